@@ -36,13 +36,13 @@ package enum Program {
         } catch let error as any ProblemError {
             return fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
         } catch {
-            return end(with: error)
+            return end(with: error, arguments)
         }
     }
 
     /// Help and version are "errors" with code 0; usage errors get the parser's own message.
-    private static func end(with error: any Error) -> Int32 {
-        let text = Apicheck.fullMessage(for: error)
+    private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
+        var text = Apicheck.fullMessage(for: error)
         switch Apicheck.exitCode(for: error) {
         case .success:
             do {
@@ -53,6 +53,7 @@ package enum Program {
                 return fail("\(error)", .usage)
             }
         case .validationFailure:
+            if let unknown = UnknownOption(in: arguments) { text = unknown.replacing(message: text) }
             // The parser's message with the program's own prefix.
             let isError = text.hasPrefix("Error: ")
             let shown = isError ? "error: " + text.dropFirst("Error: ".count) : text

@@ -3,20 +3,20 @@ package import APICheckFindings
 import APICheckJSON
 
 extension Contract {
-    /// The faults that concern what some operations use, and the number of the others.
+    /// The faults that concern what some operations use, and the others.
     ///
     /// - Parameter used: The indexes of the operations.
-    package func faults(usedBy used: Set<Int>) -> (shown: [Finding], others: Int) {
-        if faults.isEmpty { return ([], 0) }
+    package func faults(usedBy used: Set<Int>) -> (shown: [Finding], others: [Finding]) {
+        if faults.isEmpty { return ([], []) }
         let reach = ContractReach(document, operations: operations.filter { used.contains($0.index) })
-        let shown = faults.filter { fault in
+        func isUsed(_ fault: Finding) -> Bool {
             // A mark that nothing uses is what the rule is about.
             guard fault.rule != .secretMarkUnused, fault.contract?.file ?? file == file,
                 case .contract(let pointer) = fault.place
             else { return true }
             return reach.contains(pointer)
         }
-        return (shown, faults.count - shown.count)
+        return (faults.filter(isUsed), faults.filter { !isUsed($0) })
     }
 }
 

@@ -28,7 +28,8 @@ extension API {
     /// and `record` report why.
     package func unreachedOperations(of contract: Contract) -> [String]? {
         guard FileContents.exists(workflowsFile),
-            let arazzo = try? Arazzo(contentsOf: workflowsFile, limits: project.limits.document)
+            let arazzo = try? Arazzo(
+                contentsOf: workflowsFile, copies: project.remoteCopies, limits: project.limits.document)
         else { return nil }
         if let source = arazzo.contractPath, !FileContents.areSame(source, contractFile) { return nil }
         return arazzo.unreachedOperations(of: contract)

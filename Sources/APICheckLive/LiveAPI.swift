@@ -29,7 +29,8 @@ package struct LiveAPI: Sendable {
     package init(_ api: API, inputs: LiveInputs) throws {
         let contract = try api.readContract()
         guard FileContents.exists(api.workflowsFile) else { throw LiveError.noWorkflows(file: api.workflowsFile) }
-        let arazzo = try Arazzo(contentsOf: api.workflowsFile, limits: api.project.limits.document)
+        let arazzo = try Arazzo(
+            contentsOf: api.workflowsFile, copies: api.project.remoteCopies, limits: api.project.limits.document)
         if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
             throw LiveError.otherContract(source, expected: api.contractFile, file: api.workflowsFile)
         }
@@ -40,7 +41,7 @@ package struct LiveAPI: Sendable {
     ///
     /// - Throws: ``LiveError``, and what reading the files throws.
     package init(workflowsFile file: String, in project: Project, inputs: LiveInputs) throws {
-        let arazzo = try Arazzo(contentsOf: file, limits: project.limits.document)
+        let arazzo = try Arazzo(contentsOf: file, copies: project.remoteCopies, limits: project.limits.document)
         guard let path = arazzo.contractPath else {
             throw LiveError.remoteContract(
                 arazzo.source.url, at: SourceLocation(file: file, line: arazzo.source.line))

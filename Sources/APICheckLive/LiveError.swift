@@ -39,18 +39,17 @@ package enum LiveError: ProblemError, Hashable {
                 remedy: "correct the url of the source description")
         case .remoteContract(let url, let location):
             Problem(
-                "the contract is not a file", at: ["\(location.description)"],
-                expected: "the path of an OpenAPI document, relative to this file", actual: "\(url)",
-                remedy: "download it with curl --location --output openapi.yaml \(CurlCommand.quote(url)), "
-                    + "and write url: ./openapi.yaml")
+                "the contract \(url) is a URL, which is not fetched", at: ["\(location.description)"],
+                remedy: "\(WorkflowError.remoteSourceRemedy(file: location.file))")
         case .missingContract(let path, let location):
             Problem(
                 "no such contract", at: ["\(location.description)"], expected: "an OpenAPI document at \(path)",
                 remedy: "correct the url of the source description: it is relative to this file")
         case .unknownServer(let name, let known) where known.isEmpty:
             Problem(
-                "unknown server '\(name)': the contract names no servers", remedy: "pass a URL such as https://host/api"
-            )
+                "unknown server '\(name)': no server of the contract has a name",
+                remedy: "pass a URL such as https://host/api, or name a server in the contract: "
+                    + "servers: [{url: \"https://host/api\", x-apicheck-name: \(name)}]")
         case .unknownServer(let name, let known):
             Problem("unknown server '\(name)'", expected: "\((known + ["a URL such as https://host/api"]).list("or"))")
         case .unusableServer(let url, let file):

@@ -24,6 +24,7 @@ extension LiveRun {
             live.reference = try against.map { try live.server(named: $0) }
             return live
         }
+        if against != nil { outcome.report.reference = .server }
         var unit = 0
         for live in apis {
             let learned = try await diff(live, learns: learns, firstUnit: unit)

@@ -38,7 +38,7 @@ import Testing
         sourceDescriptions: [{name: api, url: ./openapi.yaml, type: openapi}]
         workflows:
           - workflowId: reads
-            inputs: {type: object, properties: {token: {type: string, x-apicheck-secret: true}}}
+            inputs: {type: object, required: [token], properties: {token: {type: string, x-apicheck-secret: true}}}
             steps:
               - stepId: list
                 operationId: list

@@ -20,7 +20,7 @@ extension VersionPair {
             old: .json(#"{"a":[]}"#),
             new: .json(#"{"a":[1]}"#),
             findings: [
-                #"info recorded-list-emptied at /a: an empty list -> 1 element"#
+                #"info recorded-list-filled at /a: an empty list -> 1 element"#
             ]),
         VersionPair(
             "a list of a member is empty",

@@ -24,6 +24,21 @@ import Testing
         HTMLRenderer(version: "1.2.3", listing).render(report).string
     }
 
+    /// With findings of two verdicts, an operation was in the list twice.
+    @Test func anOperationIsListedOnce() {
+        func finding(_ place: String, _ verdict: Verdict?) -> Finding {
+            var finding = Finding(
+                .recordedValueChanged, api: "todos", operation: "GET /todos", place: .body(Pointer([place])),
+                expected: "1", actual: "2")
+            finding.verdict = verdict
+            return finding
+        }
+        let report = Report(checked: 1, findings: [finding("a", .changed), finding("b", .stale), finding("c", nil)])
+        let text = HTMLRenderer(version: "1").render(report).string
+        #expect(text.contains("Operations with findings (1)"))
+        #expect(text.matches(of: /href="#op-[0-9]+"/).count == 1)
+    }
+
     @Test func aFindingIsALineThatOpens() {
         let finding = finding(.types(["boolean"]), .value("\"<b>\"", type: "string"))
         #expect(

@@ -23,7 +23,11 @@ import Testing
     }
 
     @Test func findingsAreGroupedAndFolded() {
-        var report = Report(checked: 14, findings: [finding, finding])
+        var first = finding
+        first.answer = AnswerExcerpt(
+            status: 200, mediaType: "application/json", excerpt: "{}", size: 2, isCut: false,
+            command: "curl https://a.test/todos")
+        var report = Report(checked: 14, findings: [first, finding])
         report.skipped = [Skipped(what: "todos/crud", why: "it writes")]
         let item = """
             - **breaking** `response-property-type-changed` at `/data/0/is_done`<br>
@@ -42,8 +46,11 @@ import Testing
                 <details open><summary>todos <code>GET /todos</code>: 2 breaking</summary>
 
                 \(item)<br>
-                  \(Rule.responsePropertyTypeChanged.remedy)
-                \(item)
+                  repeat `curl https://a.test/todos`<br>
+                  \(Rule.responsePropertyTypeChanged.remedy)<br>
+                  fingerprint `\(first.fingerprint)`
+                \(item)<br>
+                  fingerprint `\(finding.fingerprint)`
 
                 </details>
 

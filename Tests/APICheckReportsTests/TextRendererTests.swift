@@ -30,6 +30,51 @@ import Testing
             expected: "no property 'extra'", actual: "a number", verdict: verdict)
     }
 
+    /// Two new members at level info were "The API changed", and a second server was "the recordings".
+    @Test(arguments: [
+        (
+            Verdict.changed, Level.info, Report.Reference.recordings,
+            "Worth knowing: the answers differ from the recordings and from the contract, in nothing that breaks an app"
+        ),
+        (
+            .changed, .warning, .recordings,
+            "The API changed: the answers differ from the recordings and break the contract"
+        ),
+        (
+            .changed, .breaking, .server,
+            "The servers differ: the answers differ from those of the other server and break the contract"
+        ),
+        (
+            .broken, .info, .recordings,
+            "Not in the contract: the answers differ from the contract, in nothing that breaks an app"
+        ),
+        (
+            .stale, .warning, .server,
+            "The servers differ within the contract: the answers keep the contract and differ from those of the other server"
+        ),
+        (
+            .stale, .warning, .recording,
+            "The recordings differ within the contract: the answers keep the contract and differ from the older recording"
+        ),
+        (
+            .stale, .info, .recordings,
+            "The recordings are out of date: the answers keep the contract and differ from the recordings"
+        ),
+    ])
+    func theHeadingFitsTheLevelAndWhatWasComparedWith(
+        _ verdict: Verdict, _ level: Level, _ reference: Report.Reference, _ heading: String
+    ) {
+        var finding = Finding(
+            .undeclaredResponseProperty, operation: "GET /todos", place: .body(Pointer(["a"])), expected: "absent",
+            actual: "1")
+        (finding.verdict, finding.level) = (verdict, level)
+        var report = Report(checked: 1, findings: [finding])
+        report.reference = reference
+        let text = TextRenderer().render(report).string
+        #expect(text.hasPrefix(heading + "\n"), "\(text)")
+        #expect(reference == .recordings || !text.contains("record again:"))
+    }
+
     @Test func aFindingIsABlock() {
         let text = TextRenderer().render(Report(checked: 14, findings: [finding])).string
         #expect(

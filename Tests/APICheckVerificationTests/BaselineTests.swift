@@ -60,7 +60,7 @@ import Testing
             let text = String(decoding: try #require(additions.first).bytes, as: UTF8.self)
             #expect(text.matches(of: /fingerprint: "([0-9a-f]+)"/).map { String($0.1) } == accepted)
         }
-        let all = try acceptance.additions(.all, of: [AcceptableFinding(finding)], on: .init(reason: "x"))
+        let all = try acceptance.additions(.all(.info), of: [AcceptableFinding(finding)], on: .init(reason: "x"))
         #expect(all.map(\.count) == [2])
     }
 
@@ -167,7 +167,7 @@ import Testing
         ),
         (
             BaselineTests.entry + "  until: 2023-02-28",
-            ":5: unknown key 'until'\n  expected: owner, place, rule, expires, reason, command, operation or fingerprint"
+            ":5: unknown key 'until'\n  expected: level, owner, place, rule, expires, reason, command, operation or fingerprint"
         ),
         (BaselineTests.entry + "  command: dif", ":5: unknown command 'dif'\n  expected: verify or diff"),
         (
@@ -201,7 +201,7 @@ import Testing
         let findings = try sample.verify().findings.map(AcceptableFinding.init)
         try sample.accept()
         let acceptance = Acceptance(try sample.policy())
-        #expect(try acceptance.additions(.all, of: findings, on: .init(reason: "x")).isEmpty)
+        #expect(try acceptance.additions(.all(.info), of: findings, on: .init(reason: "x")).isEmpty)
         let error = #expect(throws: AcceptanceError.self) {
             try acceptance.additions(.fingerprints(findings.map(\.fingerprint)), of: findings, on: .init(reason: "x"))
         }

@@ -80,6 +80,8 @@ struct SampleProject {
     func accept(reason: String = "known", owner: String? = nil, until: String? = nil) throws {
         let findings = try verify().findings.map(AcceptableFinding.init)
         let terms = Acceptance.Terms(reason: reason, owner: owner, expires: until.flatMap(ExpiryDate.init))
-        for addition in try Acceptance(policy()).additions(.all, of: findings, on: terms) { try addition.write() }
+        for addition in try Acceptance(policy()).additions(.all(.info), of: findings, on: terms) {
+            try addition.write()
+        }
     }
 }

@@ -63,12 +63,12 @@ import Testing
         #expect(finding.evidence?.samples == 2)
     }
 
-    @Test func faultsOfUnusedOperationsAreCounted() throws {
+    @Test func faultsOfUnusedOperationsAreNamed() throws {
         let report = try report([("http://127.0.0.1:1/things", 200)])
         #expect(report.findings.isEmpty)
         #expect(
             report.skipped.map { "\($0.what): \($0.why)" } == [
-                "1 fault of api.yaml: no entry uses the operations that have it"
+                "1 fault of api.yaml: no entry uses what has it: contract-malformed of GET /unused (line 17)"
             ])
     }
 

@@ -16,6 +16,6 @@ extension RawConnection {
         for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
         if let body { text += "Content-Length: \(body.count)\r\n" }
         try await send(Array("\(text)\r\n".utf8) + (body ?? []))
-        return try await readResponse(hasContent: method != "HEAD")
+        return try await readResponse(hasContent: method != "HEAD", readsChunks: true)
     }
 }

@@ -92,26 +92,47 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// Reads one response by its length; `hasContent` is false after HEAD.
-    package func readResponse(hasContent: Bool = true) async throws -> Response {
+    /// Reads one response by its length, and on request by its chunks; `hasContent` is false after HEAD.
+    package func readResponse(hasContent: Bool = true, readsChunks: Bool = false) async throws -> Response {
         try await onOwnThread { [socket] in
-            var head: [UInt8] = []
-            // Byte by byte, so that no part of a following response is read.
-            while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-                let byte = try RawConnection.receive(socket, count: 1) ?? []
-                guard !byte.isEmpty else { throw Failure.endedBeforeResponse(String(decoding: head, as: UTF8.self)) }
-                head += byte
-            }
-            var response = RawConnection.parse(head)
+            var response = RawConnection.parse(try RawConnection.receive(socket, through: "\r\n\r\n"))
             guard hasContent else { return response }
-            let length = response.headers["content-length"].flatMap { Int($0) } ?? 0
-            while response.body.count < length {
-                let some = try RawConnection.receive(socket, count: length - response.body.count) ?? []
-                guard !some.isEmpty else { throw Failure.endedBeforeResponse("the content ended early") }
-                response.body += some
+            if readsChunks, response.headers["transfer-encoding"] == "chunked" {
+                while true {
+                    let size = String(decoding: try RawConnection.receive(socket, through: "\r\n"), as: UTF8.self)
+                    guard let count = Int(size.dropLast(), radix: 16), count > 0 else { break }
+                    response.body += try RawConnection.receive(socket, exactly: count)
+                    _ = try RawConnection.receive(socket, exactly: 2)
+                }
+                // An empty line or trailers.
+                while try RawConnection.receive(socket, through: "\r\n").count > 2 {}
+            } else {
+                let length = response.headers["content-length"].flatMap { Int($0) } ?? 0
+                response.body = try RawConnection.receive(socket, exactly: length)
             }
             return response
         }
+    }
+
+    /// Reads byte by byte, so that no part of a following response is read.
+    private static func receive(_ socket: Int32, through end: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
+            let byte = try receive(socket, count: 1) ?? []
+            guard !byte.isEmpty else { throw Failure.endedBeforeResponse(String(decoding: bytes, as: UTF8.self)) }
+            bytes += byte
+        }
+        return bytes
+    }
+
+    private static func receive(_ socket: Int32, exactly count: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let some = try receive(socket, count: count - bytes.count) ?? []
+            guard !some.isEmpty else { throw Failure.endedBeforeResponse("the content ended early") }
+            bytes += some
+        }
+        return bytes
     }
 
     /// Parses a head that ends with an empty line; keeps the order of fields.

@@ -58,6 +58,32 @@ import Testing
         #expect((again.status, again.output) == (0, "nothing to accept\n"))
     }
 
+    /// A finding of level info may not come back in the next run, whose unused entry failed.
+    @Test func whatFailsNoRunIsNotAcceptedWithAll() async throws {
+        let folder = try project()
+        let drift = Self.drift + ["--fail-on", "never", "--level", "undeclared-response-property=info"]
+        _ = try await Binary.run(drift + ["--format", "json=report.json"], in: folder.url)
+        let count = try #require(Document(contentsOf: folder.path + "/report.json").root["findings"]?.elements)
+            .reduce(0) { $0 + 1 + ($1["also"]?.count ?? 0) }
+        let all = ["accept", "--all", "--reason", "x", "--report", "report.json"]
+        let none = try await Binary.run(all, in: folder.url)
+        #expect(
+            none.output == "nothing to accept\nleft      \(count) findings below warning; --fail-on info accepts all\n")
+        let accepted = try await Binary.run(all + ["--fail-on", "info"], in: folder.url)
+        #expect(accepted.output == "accepted  contracts/todos/baseline.yaml, \(count) findings\n")
+        let next = try await Binary.run(
+            [
+                "diff", "--live", "--sandbox", "todos", "--level", "undeclared-response-property=info", "--format",
+                "json",
+            ],
+            in: folder.url)
+        #expect(next.status == 0, "\(next.output)")
+        // Nor does an entry that has become unused.
+        let gone = try await run("diff", "--live", "--sandbox", "todos", "--format", "json", in: folder)
+        #expect(gone.status == 0, "\(gone.output)")
+        #expect(try summary(gone)["info"] == count)
+    }
+
     @Test func anEntryThatMatchesNothingFailsTheLiveRun() async throws {
         let folder = try project()
         _ = try await Binary.run(Self.drift + ["--format", "json=report.json"], in: folder.url)
@@ -81,7 +107,7 @@ import Testing
             contract.replacing("type: boolean", with: "type: string").utf8)
         let before = try await run("verify", "--format", "json", in: folder)
         #expect(before.status == 1, "the contract has changed")
-        let accepted = try await run("accept", "--all", "--reason", "known", in: folder)
+        let accepted = try await run("accept", "--all", "--reason", "known", "--fail-on", "info", in: folder)
         #expect(accepted.status == 0, "\(accepted.error)")
         let after = try await run("verify", "--format", "json", in: folder)
         #expect(after.status == 0)

@@ -5,6 +5,20 @@ import Testing
 
 /// Wrong words and broken files: one clear message, exit code 2, and no file touched.
 @Suite struct BadInputTests {
+    /// What a misspelled option leaves out was reported in place of it.
+    @Test(arguments: [
+        (["diff", "--life"], "'--life'. Did you mean '--live'?"),
+        (["run", "--inpt", "a=b"], "'--inpt'. Did you mean '--input'?"),
+        (["accept", "--al"], "'--al'. Did you mean '--all'?"),
+        (["proxy", "--tarrget=http://a"], "'--tarrget'. Did you mean '--target'?"),
+        (["diff", "--live", "--against", "x", "--sandbox", "--zzz"], "'--zzz'."),
+    ])
+    func aMisspelledOptionIsReportedFirst(_ arguments: [String], _ message: String) async throws {
+        let outcome = try await Binary.run(arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix("error: Unknown option \(message)\nUsage: apicheck \(arguments[0]) "))
+    }
+
     struct Case: Sendable {
         var arguments: [String]
         var message: String

@@ -159,7 +159,12 @@ import Testing
         let same = try await Binary.run(["diff", "old.har", recording])
         #expect(same.status == 2)
         let equal = try await Binary.run(["diff", "old.har", recording, "--contracts", "old"], in: folder.url)
-        #expect((equal.status, equal.error) == (0, ""))
+        #expect(equal.status == 0)
+        #expect(
+            equal.error == """
+                note: the recordings are compared by old/todos/openapi.yaml; --contract FILE names another contract
+
+                """)
         #expect(equal.output.hasPrefix("9 exchanges checked: 0 breaking, 0 warnings, 0 info"))
         _ = try folder.write(recording, text.replacing(#"\"is_done\""#, with: #"\"done\""#).utf8)
         let changed = try await Binary.run(["diff", "old.har", recording, "--contracts", "old"], in: folder.url)
@@ -168,6 +173,19 @@ import Testing
         let without = try await Binary.run(["diff", "old.har", recording, "--contracts", "none"], in: folder.url)
         #expect(without.status == 1)
         try Golden.expect(without.output, equals: "contracts/recordings-without-contract.txt")
+    }
+
+    @Test func whatTheFoundContractLacksIsComparedByPath() async throws {
+        let folder = try Self.project()
+        let contract = try String(contentsOf: folder.url.appendingPathComponent(Self.contract), encoding: .utf8)
+        _ = try folder.write(Self.contract, contract.replacing("  /todos:", with: "  /others:").utf8)
+        let recording = "recordings/todos/reads.har"
+        let text = try String(contentsOf: folder.url.appendingPathComponent(recording), encoding: .utf8)
+        _ = try folder.write("old.har", text.utf8)
+        _ = try folder.write(recording, text.replacing(#"\"is_done\""#, with: #"\"done\""#).utf8)
+        let outcome = try await Binary.run(["diff", "old.har", recording], in: folder.url)
+        #expect(outcome.status == 1)
+        try Golden.expect(outcome.output, equals: "contracts/recordings-beside-contract.txt")
     }
 
     @Test(arguments: [

@@ -162,6 +162,58 @@ import Testing
         await server.stop()
     }
 
+    @Test func linksThatLeadPastTheProxyAreReported() async throws {
+        let server = HTTPServer()
+        let port = Locked(0)
+        let target = try await server.start { request in
+            let origin = "http://127.0.0.1:\(port.withLock { $0 })"
+            return .response(
+                Response(
+                    status: 200,
+                    headers: ["Content-Type": "application/json", "Link": "<\(origin)/things?page=2>; rel=next"],
+                    body: Array(
+                        #"{"self": "\#(origin)/things/7", "web": "http://localhost:1/7", "other": "http://a.test/"}"#
+                            .utf8)))
+        }
+        port.withLock { $0 = target }
+        let folder = try TemporaryFolder()
+        let arguments = ["--target", "http://127.0.0.1:\(target)", "-o", "a.har", "--quiet", "--mode", "all"]
+        let plain = try await withProxy(arguments, in: folder) { port in
+            _ = try await RawConnection.exchange("GET", "/things/7", port: port)
+            let response = try await RawConnection.exchange("GET", "/things/8", port: port)
+            #expect(response.headers["link"] == "<http://127.0.0.1:\(target)/things?page=2>; rel=next")
+        }
+        #expect(
+            Golden.stable(plain.errorText) == """
+                note: 4 links in responses point to http://127.0.0.1:PORT, past the proxy; --rewrite-links points them to the proxy
+                note: 2 links in responses point to http://localhost:1, past the proxy; --keep-host may help, or a proxy with \
+                --target http://localhost:1
+                recorded  a.har, 2 exchanges
+
+                """)
+        let rewriting = try await withProxy(arguments + ["--rewrite-links"], in: folder) { port in
+            let response = try await RawConnection.exchange("GET", "/things/7", port: port)
+            #expect(response.headers["link"] == "<http://127.0.0.1:\(port)/things?page=2>; rel=next")
+            #expect(
+                String(decoding: response.body, as: UTF8.self).hasPrefix(
+                    #"{"self": "http://127.0.0.1:\#(port)/things/7""#))
+        }
+        #expect(
+            Golden.stable(rewriting.errorText) == """
+                note: 1 link in responses points to http://localhost:1, past the proxy; --keep-host may help, or a proxy with \
+                --target http://localhost:1
+                recorded  a.har, 1 exchange
+
+                """)
+        let recorded = try #require(
+            Recording(contentsOf: folder.path + "/a.har").entries.first?.exchange.response)
+        #expect(recorded.headers["link"] == "<http://127.0.0.1:\(target)/things?page=2>; rel=next")
+        #expect(
+            String(decoding: recorded.body, as: UTF8.self)
+                .hasPrefix(#"{"self": "http://127.0.0.1:\#(target)/things/7""#))
+        await server.stop()
+    }
+
     @Test func aBrokenRecordingIsRefusedAndKept() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("a.har", "{".utf8)

@@ -108,7 +108,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "error: contracts/todos/workflows.arazzo.yaml:12: the workflowId '../reads' has characters"))
+                "error: contracts/todos/workflows.arazzo.yaml:12: the workflowId '../reads' cannot be part"))
         #expect(folder.contents == before)
     }
 }

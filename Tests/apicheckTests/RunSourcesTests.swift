@@ -71,6 +71,70 @@ import Testing
         return (server, "http://127.0.0.1:\(port)")
     }
 
+    /// They were an error, and `run` ignored --ref-map.
+    @Test func contractsAtURLsAreReadFromCopies() async throws {
+        let (jobs, jobsURL) = try await Self.server("/jobs", "[1]")
+        let (accounts, accountsURL) = try await Self.server("/token", #"{"token": "planted-token-3141"}"#)
+        let description = HTTPServer()
+        let port = try await description.start { _ in
+            .response(Response(status: 200, headers: ["Content-Type": "text/yaml"], body: Array(Self.jobs.utf8)))
+        }
+        let text = Self.workflows.replacing("./jobs.yaml", with: "http://127.0.0.1:\(port)/v1/jobs.yaml")
+            .replacing("./accounts.yaml", with: "https://schemas.invalid/b/accounts.yaml")
+        _ = try folder.write("at/w.yaml", text.utf8)
+        let run = [
+            "run", "at/w.yaml", "--server", jobsURL, "--source-server", "accounts=\(accountsURL)", "--ref-map",
+            "https://schemas.invalid/b=.",
+        ]
+        let before = try await Binary.run(run, in: folder.url)
+        #expect(before.status == 2)
+        #expect(
+            before.error == """
+                error: at/w.yaml:4: the contract http://127.0.0.1:\(port)/v1/jobs.yaml is a URL, which is not fetched
+                  help:     download it with 'apicheck vendor at/w.yaml', or name a folder of copies with --ref-map URL=FOLDER
+
+                """)
+        let fetched = "fetched  http://127.0.0.1:PORT/v1/jobs.yaml -> at/vendor/127.0.0.1_\(port)/v1/jobs.yaml"
+        let vendor = ["vendor", "at/w.yaml", "--ref-map", "https://schemas.invalid/b=."]
+        for expected in ["\(fetched), \(Self.jobs.utf8.count) bytes\n", "at/w.yaml: nothing to download\n"] {
+            let outcome = try await Binary.run(vendor, in: folder.url)
+            #expect(outcome.error == "" && Golden.stable(outcome.output) == expected)
+        }
+        let after = try await Binary.run(run, in: folder.url)
+        #expect(after.status == 0, "\(after)")
+        #expect(after.output.hasSuffix("2 exchanges checked: 0 breaking, 0 warnings, 0 info\n"), "\(after.output)")
+        for server in [jobs, accounts, description] { await server.stop() }
+    }
+
+    /// Neither kept the standard from allowing the file.
+    @Test func aWorkflowIDWithSpacesAndAnUnreachableStepAreWarnings() async throws {
+        let (jobs, jobsURL) = try await Self.server("/jobs", "[1]")
+        let text = """
+            arazzo: 1.0.1
+            info: {title: Jobs, version: "1"}
+            sourceDescriptions: [{name: jobs, url: ./jobs.yaml, type: openapi}]
+            workflows:
+              - workflowId: List all jobs
+                inputs: {properties: {note: {type: string}}}
+                steps:
+                  - {stepId: list, operationId: list, onSuccess: [{name: done, type: end}]}
+                  - {stepId: more, operationId: list}
+            """
+        _ = try folder.write("w.yaml", text.utf8)
+        let outcome = try await Binary.run(["run", "w.yaml", "--server", jobsURL, "--record", "a.har"], in: folder.url)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(
+            outcome.error.hasPrefix(
+                """
+                warning: w.yaml:5: the workflowId 'List all jobs' has characters other than letters, digits, '_' and '-'
+                  help:     rename the workflow
+                warning: w.yaml:9: the step 'more' is never reached: the step 'list' before it never continues with the next step
+                  help:     add criteria to its action 'done', or remove the step
+
+                """), "\(outcome.error)")
+        await jobs.stop()
+    }
+
     /// Each step goes to the server of its contract and is checked against it.
     @Test func eachStepHasItsContractAndServer() async throws {
         let (jobs, jobsURL) = try await Self.server("/jobs", #"[1, "two"]"#)

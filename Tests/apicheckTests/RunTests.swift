@@ -167,11 +167,8 @@ import Testing
         (
             "url: https://example.com/a b.yaml",
             """
-            error: a.yaml:3: the contract is not a file
-              expected: the path of an OpenAPI document, relative to this file
-              actual:   https://example.com/a b.yaml
-              help:     download it with curl --location --output openapi.yaml 'https://example.com/a b.yaml', and write url: \
-            ./openapi.yaml
+            error: a.yaml:3: the contract https://example.com/a b.yaml is a URL, which is not fetched
+              help:     download it with 'apicheck vendor a.yaml', or name a folder of copies with --ref-map URL=FOLDER
 
             """
         ),

@@ -40,7 +40,10 @@ import Testing
         #expect(miss.status == 501)
         let settings = try Document(miss.body).root["settings"]?.elements.map(\.string)
         #expect(settings == ["--ignore-query page"])
-        #expect(await strict.interrupted().status == 0)
+        let said = await strict.interrupted()
+        #expect(said.status == 0)
+        #expect(
+            said.error.hasSuffix("which differs in query page; to accept it: --ignore-query page\n"), "\(said.error)")
 
         let lax = try RunningBinary(
             ["serve", "todos", "--ignore-query", "page", "--repeats", "refuse"], at: Binary.root)

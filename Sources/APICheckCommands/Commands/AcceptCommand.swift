@@ -6,6 +6,8 @@ import APICheckReports
 import APICheckVerification
 import ArgumentParser
 
+extension Level: ExpressibleByArgument {}
+
 struct AcceptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept", abstract: "Accepts findings: puts them into contracts/<api>/baseline.yaml.",
@@ -18,8 +20,11 @@ struct AcceptCommand: ParsableCommand {
     @Argument(help: "Fingerprints of the findings, as reports show them.")
     var fingerprints: [String] = []
 
-    @Flag(help: "Accept all findings that are not accepted yet.")
+    @Flag(help: "Accept all findings of at least --fail-on that are not accepted yet.")
     var all = false
+
+    @Option(help: ArgumentHelp("With --all: lowest level that is accepted. Others fail no run.", valueName: "level"))
+    var failOn: Level = .warning
 
     @Option(help: ArgumentHelp("Why the findings are accepted.", valueName: "text"))
     var reason: String
@@ -64,10 +69,11 @@ struct AcceptCommand: ParsableCommand {
             } else {
                 try self.findings(of: apis, in: project, &policy)
             }
+        let acceptance = Acceptance(policy, limits: project.limits.document)
         let additions: [BaselineAddition]
         do {
-            additions = try Acceptance(policy, limits: project.limits.document).additions(
-                all ? .all : .fingerprints(fingerprints), of: findings, on: terms)
+            additions = try acceptance.additions(
+                all ? .all(failOn) : .fingerprints(fingerprints), of: findings, on: terms)
         } catch AcceptanceError.unknown(let fingerprint) {
             var problem = AcceptanceError.unknown(fingerprint).problem
             problem.remedy = remedy(for: findings)
@@ -79,6 +85,11 @@ struct AcceptCommand: ParsableCommand {
             try Terminal.say("accepted  \(addition.path), \(addition.count.counted("finding"))\n")
         }
         if additions.isEmpty { try Terminal.sayVerbatim("nothing to accept\n") }
+        let left = all ? acceptance.count(below: failOn, in: findings) : 0
+        if left > 0 {
+            try Terminal.say(
+                "left      \(left.counted("finding")) below \(failOn.rawValue); --fail-on info accepts all\n")
+        }
     }
 
     private func expires() throws -> ExpiryDate? {

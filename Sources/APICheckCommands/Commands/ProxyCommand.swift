@@ -14,6 +14,7 @@ struct ProxyCommand: AsyncParsableCommand {
         discussion: """
             Use the printed address as the API's base URL in the app or the simulator. \
             The proxy forwards everything to the target, streamed in both directions, and records it without secrets. \
+            Redirects to the target are changed to the proxy for the app, other links with --rewrite-links. \
             It ends at Ctrl-C or after --for and then saves the recording; it also saves while the app is idle. \
             WebSockets pass through and are not recorded. \
             Certificates are verified, and HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply.
@@ -75,6 +76,16 @@ struct ProxyCommand: AsyncParsableCommand {
     )
     var maxRecorded = ByteCount(1 << 30)
 
+    @Flag(
+        help: """
+            Change links to the target into links to the proxy: in the headers Location, Content-Location and Link, and in \
+            JSON. The recording keeps what the server sent. Accept-Encoding is not forwarded.
+            """)
+    var rewriteLinks = false
+
+    @Flag(help: "Forward the app's Host header, from which many servers make their links.")
+    var keepHost = false
+
     @Flag(help: "Print no line per call.")
     var quiet = false
 
@@ -127,7 +138,9 @@ struct ProxyCommand: AsyncParsableCommand {
         defer { session.discard() }
         let errors = ErrorLines()
         let log = quiet ? nil : CallLog(recorded.redactor, to: errors)
-        let run = ProxyRun(target: recorded, session: session, tunnels: CurlTunnels(limits: limits), log: log)
+        let run = ProxyRun(
+            target: recorded, session: session, tunnels: CurlTunnels(limits: limits),
+            options: ReverseProxy.Options(rewritesLinks: rewriteLinks, keepsHost: keepHost), log: log)
         let server = HTTPServer(
             limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy, passesWebSockets: true,
             remedy: { $0.remedy }
@@ -141,7 +154,23 @@ struct ProxyCommand: AsyncParsableCommand {
             try await run.serve(server, port: port, for: span)
             let outcome = try session.finish()
             await Interrupt.waitBriefly { await errors.finish() }
+            reportLinks(run.outsideLinks)
             try report(outcome, of: session)
+        }
+    }
+
+    /// An app that follows a link past the proxy makes calls that are missing in the recording.
+    private func reportLinks(_ origins: [LinkCount.Origin]) {
+        for origin in origins.prefix(3) {
+            let links = origin.count.counted("link")
+            let help: PrintableText =
+                !origin.isTarget
+                ? "--keep-host may help, or a proxy with --target \(origin.url)"
+                : rewriteLinks
+                    ? "they are outside the path of the target, or in an encoded body"
+                    : "--rewrite-links points them to the proxy"
+            let verb = origin.count == 1 ? "points" : "point"
+            Terminal.sayError("note: \(links) in responses \(verb) to \(origin.url), past the proxy; \(help)\n")
         }
     }
 

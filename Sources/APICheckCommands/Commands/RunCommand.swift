@@ -58,6 +58,7 @@ struct RunCommand: AsyncParsableCommand {
         project.limits = limitOptions.limits
         contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
+        project.remoteCopies = try contractOptions.remoteCopies()
         project.redaction.values = try secretOptions.values()
         project.redaction.onMake = { Printed.add($0) }
         keepOptions.apply(to: &project.redaction)

@@ -90,7 +90,10 @@ struct ServeCommand: AsyncParsableCommand {
                 options.budget = budget
                 options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
                 options.access = try accessOptions.policy
-                options.missed = { errors.add("\(recordings.name): \($0.line)") }
+                options.missed = { miss in
+                    let help = miss.settings.isEmpty ? nil : NextStep.accept(miss.settings).remedy
+                    errors.add("\(recordings.name): \(miss.line)\(help.map { "; \($0)" } ?? "")")
+                }
                 options.remedy = { $0.remedy }
                 options.command = { $0.command }
                 options.refused = { errors.add("warning: \(recordings.name) refused a request: \($0)") }

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckJSON
 import APICheckProject
 import ArgumentParser
 
@@ -9,10 +10,11 @@ struct VendorCommand: AsyncParsableCommand {
         discussion: """
             No command fetches a reference while it reads a contract. This one downloads each file that a contract refers to \
             by an http or https URL, and what those files refer to, into contracts/<api>/vendor/HOST/PATH, where every \
-            command finds it. The contract is not changed. A file that is there stays as it is, unless --update is given.
+            command finds it; of a workflow file, into vendor/ beside it what its 'sourceDescriptions' name by URL. The contract is not changed. A file that is there stays as it is, unless --update is given.
             """)
 
-    @Argument(help: ArgumentHelp("Names of APIs. Default: all.", valueName: "api"))
+    @Argument(
+        help: ArgumentHelp("Names of APIs, and workflow files (Arazzo). Default: all APIs.", valueName: "api|file"))
     var names: [String] = []
 
     @Flag(help: "Download again what is there.")
@@ -24,7 +26,13 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try projectOptions.project(contractOptions, limitOptions)
-        for api in try project.select(names) {
+        let files = names.filter { Document.isYAML($0) || $0.hasSuffix(".json") }
+        for file in files {
+            try await VendoredSources(of: file, in: project, updates: update).fetch { try Terminal.say($0) }
+        }
+        let apis = names.filter { !files.contains($0) }
+        if apis.isEmpty, !files.isEmpty { return }
+        for api in try project.select(apis) {
             let files = VendoredFiles(of: api, updates: update)
             try await files.fetch { try Terminal.say($0) }
             _ = try api.readContract()

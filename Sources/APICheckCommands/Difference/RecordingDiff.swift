@@ -18,12 +18,16 @@ struct RecordingDiff {
         let (one, other) = (try read(old), try read(new))
         let api =
             contract == nil ? [(new, other), (old, one)].lazy.compactMap { project.api(of: $0.name, $1) }.first : nil
-        let contract = try contract.map {
+        let given = try contract.map {
             try Contract(
                 contentsOf: $0, root: project.contractRoot, copies: project.remoteCopies, limits: project.limits)
         }
-        let comparison = try RecordingComparison(
-            old: one, new: other, contract: contract ?? api?.readContract())
+        let found = try api?.readContract()
+        if let found {
+            Terminal.sayError(
+                "note: the recordings are compared by \(found.file); --contract FILE names another contract\n")
+        }
+        let comparison = try RecordingComparison(old: one, new: other, contract: given ?? found)
         if comparison.report.checked == 0 {
             throw CommandError.incomplete("no checks ran: \(old.name) and \(new.name) have no request in common")
         }

@@ -89,6 +89,7 @@ struct LiveSession {
             for (name, url) in servers { try api.setServer(url, ofSource: name) }
             apis = [api]
         }
+        for warning in apis.flatMap(\.arazzo.warnings) { Terminal.sayError("warning: \(warning.text { $0.remedy })\n") }
         let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }
         var settings = LiveSettings()
         settings.workflows = options.workflow

@@ -10,11 +10,17 @@ struct ProxyRun: Sendable {
     private let label: ExchangeLabel
 
     /// Logs no calls when `log` is nil.
-    init(target: RecordedTarget, session: RecordingSession, tunnels: any TunnelOpener, log: CallLog?) {
+    init(
+        target: RecordedTarget, session: RecordingSession, tunnels: any TunnelOpener, options: ReverseProxy.Options,
+        log: CallLog?
+    ) {
         self.session = session
-        proxy = ReverseProxy(target: target.url, through: session, tunnels: tunnels) { log?.add($0) }
+        proxy = ReverseProxy(target: target.url, through: session, tunnels: tunnels, options: options) { log?.add($0) }
         label = ExchangeLabel(api: target.name, workflow: ExchangeLabel.proxied)
     }
+
+    /// The links with which the app left the proxy, or may have done so.
+    var outsideLinks: [LinkCount.Origin] { proxy.outsideLinks.origins }
 
     func answer(_ head: RequestHead, _ content: RequestContent, _ writer: ResponseWriter) async throws {
         try await ExchangeLabel.$current.withValue(label) { try await proxy.answer(head, content, writer) }

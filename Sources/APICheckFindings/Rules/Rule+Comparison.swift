@@ -38,9 +38,14 @@ extension Rule {
         example: #"Recorded: "2024-05-21T06:32:19.000000Z". Live: "2024-05-21 06:32:19"."#)
     package static let recordedListEmptied = Rule(
         id: "recorded-list-emptied", level: .warning,
-        title: "A list that had elements in the recording is empty, or the other way round.",
+        title: "A list that had elements in the recording is empty.",
         remedy: "Check whether the data or a filter changed; record again if the change is intended.",
         example: #"Recorded: {"data":[{"id":1}]}. Live: {"data":[]}."#)
+    package static let recordedListFilled = Rule(
+        id: "recorded-list-filled", level: .info,
+        title: "A list that was empty in the recording has elements.",
+        remedy: "Record again, so that the elements are compared, too.",
+        example: #"Recorded: {"data":[]}. Live: {"data":[{"id":1}]}."#)
     package static let recordedListReordered = Rule(
         id: "recorded-list-reordered", level: .info,
         title: "A list has the recorded elements in another order.",
@@ -84,7 +89,7 @@ extension Rule {
     static let comparison: [Rule] = [
         recordedPropertyMissing, recordedTypeChanged, recordedStatusChanged, recordedValueChanged,
         recordedPropertyAdded, recordedPropertyRenamed, recordedEnvelopeChanged, recordedFormatChanged,
-        recordedListEmptied, recordedListReordered, recordedListChanged, recordedBodyKindChanged,
+        recordedListEmptied, recordedListFilled, recordedListReordered, recordedListChanged, recordedBodyKindChanged,
         recordedMediaTypeChanged, recordedHeaderMissing, recordedHeaderAdded, recordedLinkChanged, responseDeprecated,
     ]
 }

@@ -4,10 +4,11 @@ import Yams
 extension Document {
     /// Parses YAML 1.2 as OpenAPI uses it: the core schema, string keys, and the line and column of each value.
     ///
-    /// A key is its text (`200:` is "200", `no:` is "no"). The values of an alias have the positions of its anchor.
+    /// A key is its text (`200:` is "200", `no:` is "no"). The values of an alias and of a merge key have the positions of the
+    /// anchor.
     ///
     /// - Throws: ``YAMLError`` for invalid YAML, a second document, a key that is not a scalar, a duplicate key, a tag
-    ///   without a JSON equivalent, a merge key, aliases that expand beyond `limits.values`, and an unresolved merge
+    ///   without a JSON equivalent, aliases and merge keys that expand beyond `limits.values`, and an unresolved merge
     ///   conflict.
     package convenience init(yaml text: String, source: String? = nil, limits: Limits = Limits()) throws {
         guard text.utf8.count <= limits.bytes else {

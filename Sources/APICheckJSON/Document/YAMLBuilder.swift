@@ -8,6 +8,8 @@ struct YAMLBuilder {
     /// The maximum size of the JSON in bytes.
     private let mostBytes: Int
     private(set) var marks: [YAMLMark] = []
+    /// Members of maps that merge keys have looked at: nested merges can visit far more than they write.
+    private var mergedMembers = 0
 
     /// Without aliases, the JSON has less than eight times the bytes of the YAML (the element `a` of `{a,b}` becomes
     /// `"a":null,`). With them, a text of 100 KB can become gigabytes with few values, so the limit on the number of
@@ -40,8 +42,9 @@ struct YAMLBuilder {
         case .mapping(let mapping):
             try check(mapping.tag, is: .map, node)
             try writer.object { writer in
-                for (key, value) in mapping {
-                    writer.key(try name(key, of: value))
+                for (key, value) in try members(of: mapping) {
+                    writer.key(try name(key))
+                    try note(key)
                     try append(value, to: &writer, depth: depth + 1)
                 }
             }
@@ -49,14 +52,67 @@ struct YAMLBuilder {
         }
     }
 
-    private mutating func name(_ key: Yams.Node, of value: Yams.Node) throws -> String {
+    private func name(_ key: Yams.Node) throws -> String {
         guard case .scalar(let name) = key else { throw failure("a key is a list or a map, expected a string", key) }
-        // As a plain key, it would hide the members that other readers merge; YAML 1.2 gives it no other meaning.
-        if name.string == "<<", name.style == .plain, value.scalar == nil {
-            throw failure("YAML 1.2 has no merge key <<; write out its members, or use $ref", key)
-        }
-        try note(key)
         return name.string
+    }
+
+    /// The members of a map, with those of its merge key (https://yaml.org/type/merge.html), which YAML 1.2 has no more but most
+    /// readers follow: its own members hide those of a merged map, and an earlier map in a list those of a later one.
+    private mutating func members(of mapping: Yams.Node.Mapping) throws -> [(key: Yams.Node, value: Yams.Node)] {
+        guard mapping.contains(where: { YAMLBuilder.isMerge($0.key, $0.value) }) else { return Array(mapping) }
+        var seen: Set<String> = []
+        for (key, value) in mapping where !YAMLBuilder.isMerge(key, value) { seen.insert(try name(key)) }
+        var members: [(key: Yams.Node, value: Yams.Node)] = []
+        for (key, value) in mapping {
+            if YAMLBuilder.isMerge(key, value) {
+                try merge(value, into: &members, seen: &seen, depth: 0)
+            } else {
+                members.append((key, value))
+            }
+        }
+        return members
+    }
+
+    private mutating func merge(
+        _ node: Yams.Node, into members: inout [(key: Yams.Node, value: Yams.Node)], seen: inout Set<String>, depth: Int
+    ) throws {
+        if depth >= limits.depth {
+            throw failure("merge keys nested deeper than the limit of \(limits.depth)", node, setting: .nestingDepth)
+        }
+        switch node {
+        case .mapping(let mapping):
+            let pairs = Array(mapping)
+            try countMerged(pairs.count, at: node)
+            for (key, value) in pairs where !YAMLBuilder.isMerge(key, value) {
+                if seen.insert(try name(key)).inserted { members.append((key, value)) }
+            }
+            for (key, value) in pairs where YAMLBuilder.isMerge(key, value) {
+                try merge(value, into: &members, seen: &seen, depth: depth + 1)
+            }
+        case .sequence(let sequence):
+            try countMerged(sequence.count, at: node)
+            for element in sequence {
+                guard case .mapping = element else {
+                    throw failure("<< merges a list with a value that is no map", element)
+                }
+                try merge(element, into: &members, seen: &seen, depth: depth + 1)
+            }
+        default: throw failure("<< merges a value that is no map", node)
+        }
+    }
+
+    private mutating func countMerged(_ count: Int, at node: Yams.Node) throws {
+        mergedMembers += count + 1
+        if mergedMembers > limits.values {
+            throw failure("merge keys with more than the limit of \(limits.values) values", node, setting: .yamlValues)
+        }
+    }
+
+    /// A plain `<<` before a map or a list; with another value it is a name as any other.
+    private static func isMerge(_ key: Yams.Node, _ value: Yams.Node) -> Bool {
+        guard case .scalar(let name) = key else { return false }
+        return name.string == "<<" && name.style == .plain && value.scalar == nil
     }
 
     private func append(_ scalar: Yams.Node.Scalar, _ node: Yams.Node, to writer: inout JSONWriter) throws {

@@ -6,7 +6,7 @@ enum YAMLKeyScan {
     /// Up to this number, the expansion is at most a few hundred times the text.
     private static let harmlessAliases = 16
 
-    /// The line of the first key that is a list, a map or an alias; nil when there are too few aliases to matter.
+    /// The line of the first key that is an alias, or a list or a map with one in it; nil when there are too few aliases to matter.
     static func lineOfExpandingKey(in text: String) -> Int? {
         var text = text
         return text.withUTF8 { bytes in
@@ -29,12 +29,16 @@ enum YAMLKeyScan {
                 aliases += 1
                 if key == nil, colonFollows(bytes, position + 1 + name.count) { key = position }
             case 0x3F where key == nil && isStart(bytes, position):
-                if position + 1 == bytes.count || bytes[position + 1] <= 0x20 { key = position }
+                if position + 1 == bytes.count || bytes[position + 1] <= 0x20, beginsKey(bytes, position) {
+                    key = position
+                }
             case 0x5D, 0x7D:
                 guard key == nil, colonFollows(bytes, position + 1), let open = opening(bytes, position) else {
                     continue
                 }
-                if isStart(bytes, open) { key = open }
+                // Without an alias in it, this may be a link in a description.
+                let hasAlias = (open..<position).contains { bytes[$0] == 0x2A && isStart(bytes, $0) }
+                if hasAlias, isStart(bytes, open) { key = open }
             default: continue
             }
         }
@@ -45,6 +49,12 @@ enum YAMLKeyScan {
     /// Whether a token may begin here: a bracket inside a word (`/a/{id}:`) is a letter.
     private static func isStart(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
         position == 0 || bytes[position - 1] <= 0x20 || [0x2C, 0x5B, 0x7B].contains(bytes[position - 1])
+    }
+
+    /// Whether only indicators precede a `?` on its line. After a word, it is text.
+    private static func beginsKey(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+        let before = bytes[..<position].reversed().first { $0 != 0x20 && $0 != 0x09 }
+        return before.map { "\n\r-?:,[{".utf8.contains($0) } ?? true
     }
 
     private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> [UInt8] {

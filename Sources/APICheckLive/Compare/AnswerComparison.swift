@@ -252,8 +252,7 @@ struct AnswerComparison {
                 .recordedListEmptied, level: isInList ? .info : nil, expected: .count(count, of: "element"),
                 actual: "an empty list")
         case .filled(let count):
-            report(
-                .recordedListEmptied, level: .info, expected: "an empty list", actual: .count(count, of: "element"))
+            report(.recordedListFilled, expected: "an empty list", actual: .count(count, of: "element"))
         case .reordered(let count):
             report(
                 .recordedListReordered, expected: "the recorded order",

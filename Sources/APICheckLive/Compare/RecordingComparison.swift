@@ -8,24 +8,24 @@ package import APICheckReports
 
 /// Compares two recordings of an API by the rules of the live comparison: the newer one is the live answer.
 ///
-/// Entries belong together by the step of their workflow, or else by method, path and query, in order. Without a contract each
-/// path is an operation of its own, and only the recordings are compared.
+/// Entries belong together by the step of their workflow, or else by method, path and query, in order. Each path that the
+/// contract has no operation for is an operation of its own, of which only the recordings are compared.
 package struct RecordingComparison {
     package private(set) var report = Report()
 
     /// - Parameter contract: The contract of the API; nil for one without a contract.
     package init(old: Recording, new: Recording, contract: Contract?) throws {
-        let contractOfPaths = try contract ?? RecordingComparison.contract(of: [old, new])
+        report.reference = .recording
         let (one, other) = (RecordingComparison.labelled(old), RecordingComparison.labelled(new))
-        let comparison = LiveComparison(contract: contractOfPaths, recordings: [one])
+        let byPath = try Basis(RecordingComparison.contract(of: [old, new]), recording: one, isDeclared: false)
+        let byContract = contract.map { Basis($0, recording: one, isDeclared: true) }
         var findings = Findings()
         var seen: Set<ExchangeLabel> = []
         for (index, entry) in other.entries.enumerated() where entry.failure == nil {
             let exchange = entry.exchange
             let live = LiveExchange(entry: entry, bodies: ExchangeBodies(exchange))
             let evidence = Evidence(recording: new.name ?? "recording", entry: index + 1, line: entry.line)
-            let checked = contractOfPaths.check(exchange, bodies: live.bodies, evidence: evidence)
-            guard comparison.hasStep(entry.label) else {
+            guard byPath.comparison.hasStep(entry.label) else {
                 report.skipped.append(
                     Skipped(
                         what: "\(new.place(ofEntry: index)): \(exchange.request.method) \(exchange.request.url.path)",
@@ -33,11 +33,21 @@ package struct RecordingComparison {
                 continue
             }
             seen.insert(entry.label)
+            var (basis, checked) = (byPath, byPath.contract.check(exchange, bodies: live.bodies, evidence: evidence))
+            if let byContract {
+                let result = byContract.contract.check(exchange, bodies: live.bodies, evidence: evidence)
+                if result.operation != nil {
+                    (basis, checked) = (byContract, result)
+                } else {
+                    // That the contract lacks the operation.
+                    findings.add(byContract.comparison.findings(in: live, checked: result).findings)
+                }
+            }
             if checked.operation != nil { report.checked += 1 }
             report.skipped += checked.skipped
-            let compared = comparison.findings(in: live, checked: checked)
+            let compared = basis.comparison.findings(in: live, checked: checked)
             report.volatileValues += compared.volatile
-            findings.add(compared.findings.filter { contract != nil || RuleCatalogue.isLive($0.rule) })
+            findings.add(compared.findings.filter { basis.isDeclared || RuleCatalogue.isLive($0.rule) })
         }
         for (index, entry) in one.entries.enumerated() where entry.failure == nil && !seen.contains(entry.label) {
             let request = entry.exchange.request
@@ -47,6 +57,20 @@ package struct RecordingComparison {
                     why: "\(new.name ?? "the newer recording") has no such request"))
         }
         report.findings = findings.sorted
+    }
+
+    /// What answers are compared by: a contract, and the older recording as it reads it.
+    private struct Basis {
+        let contract: Contract
+        let comparison: LiveComparison
+        /// False for the contract made of the paths, which no answer can break.
+        let isDeclared: Bool
+
+        init(_ contract: Contract, recording: Recording, isDeclared: Bool) {
+            self.contract = contract
+            self.isDeclared = isDeclared
+            comparison = LiveComparison(contract: contract, recordings: [recording])
+        }
     }
 
     /// The recording with a step for each entry, so that every entry can be found in the other recording.

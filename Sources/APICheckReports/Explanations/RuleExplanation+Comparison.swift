@@ -26,6 +26,8 @@ extension RuleExplanation {
             "The text can be decoded as a string, but a model that makes a date or a number of it may fail."),
         .recordedListEmptied: RuleExplanation(
             "The data may have changed, but a filter or a permission that fails looks the same."),
+        .recordedListFilled: RuleExplanation(
+            "Data changes between two calls, and the contract says what the elements may be."),
         .recordedListReordered: RuleExplanation(
             "Most lists have no order that matters.",
             before: #"recorded [{"id": 1}, {"id": 2}], live [{"id": 2}, {"id": 1}]"#,

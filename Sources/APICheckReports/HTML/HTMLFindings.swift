@@ -28,7 +28,7 @@ struct HTMLFindings {
         let verdicts = Verdict.allCases.filter { $0 != .known } as [Verdict?] + [nil, .known]
         let sections = verdicts.map { verdict in
             let findings = report.findings.filter { $0.verdict == verdict }
-            let heading = VerdictHeading(verdict, of: findings, ReportCommands())
+            let heading = VerdictHeading(verdict, of: findings, reference: report.reference, ReportCommands())
             let isOnly = verdict == nil && findings.count == report.findings.count
             return Section(
                 id: verdict?.rawValue ?? "other", title: isOnly ? "All findings" : heading.title.string,

@@ -7,11 +7,21 @@ struct HTMLSummary {
     private static let longestOpenTable = 15
 
     private let report: Report
-    private let groups: [FindingGroup]
+    /// The operations, each with the number of its first group on the page.
+    private var groups: [(group: FindingGroup, index: Int)] = []
 
     init(_ report: Report) {
         self.report = report
-        groups = HTMLFindings.operations(report)
+        var known: [[String?]: Int] = [:]
+        // An operation has a group in each section with findings of it.
+        for (index, group) in HTMLFindings.operations(report).enumerated() {
+            if let first = known[[group.api, group.operation]] {
+                groups[first].group.findings += group.findings
+            } else {
+                known[[group.api, group.operation]] = groups.count
+                groups.append((group, index))
+            }
+        }
     }
 
     func write(to writer: inout XMLWriter) {
@@ -61,7 +71,7 @@ struct HTMLSummary {
             .write(
                 to: &writer
             ) { writer in
-                for (index, group) in groups.enumerated() {
+                for (group, index) in groups {
                     HTMLTable.writeRow(HTMLTable.levels.map(group.count), to: &writer) {
                         $0.element("a", ["href": "#op-\(index)"]) { writer in
                             if let api = group.api { writer.text(api + " ") }

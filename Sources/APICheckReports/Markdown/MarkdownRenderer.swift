@@ -44,16 +44,17 @@ package struct MarkdownRenderer: Sendable {
         if !skips.isEmpty { page.add("\n") }
         // Written once, as in the text report.
         var remedies: Set<String> = []
+        var answers: Set<AnswerExcerpt> = []
         let verdicts: [Verdict?] = Verdict.allCases + [nil]
         let sections = verdicts.map { verdict in (verdict, findings.filter { $0.verdict == verdict }) }
             .filter { !$0.1.isEmpty }
         for (verdict, findings) in sections {
             if sections.count > 1 || verdict != nil {
-                let heading = VerdictHeading(verdict, of: findings, ReportCommands())
+                let heading = VerdictHeading(verdict, of: findings, reference: report.reference, ReportCommands())
                 let text = heading.explanation.string
                 page.add("\n#### \(heading.title)\n\n\(text.prefix(1).uppercased())\(text.dropFirst()).\n")
             }
-            for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies) }
+            for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies, &answers) }
         }
         if page.leftOut > 0 {
             page.addAlways(
@@ -63,7 +64,10 @@ package struct MarkdownRenderer: Sendable {
         return PrintableText(ofFormat: page.text)
     }
 
-    private func write(_ group: FindingGroup, to page: inout MarkdownPage, _ remedies: inout Set<String>) {
+    private func write(
+        _ group: FindingGroup, to page: inout MarkdownPage, _ remedies: inout Set<String>,
+        _ answers: inout Set<AnswerExcerpt>
+    ) {
         let counts = Level.allCases.reversed().map { level in
             (level, group.findings.count { listing.level($0) == level })
         }
@@ -76,12 +80,13 @@ package struct MarkdownRenderer: Sendable {
         page.add("\(head)\(words)</summary>\n\n")
         for finding in group.findings {
             let remedy = remedies.insert(finding.rule.remedy).inserted ? finding.remedy : finding.hint
-            page.addCounted(item(finding, remedy: remedy))
+            let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
+            page.addCounted(item(finding, remedy: remedy, answer: answer))
         }
         page.addAlways("\n</details>\n")
     }
 
-    private func item(_ finding: Finding, remedy: PrintableText?) -> String {
+    private func item(_ finding: Finding, remedy: PrintableText?, answer: AnswerExcerpt?) -> String {
         let text = FindingText(finding: finding)
         var lines = [
             "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(finding.place.description))",
@@ -92,7 +97,10 @@ package struct MarkdownRenderer: Sendable {
         if !finding.also.isEmpty { places.append("\(finding.also.count.counted("other place"))") }
         if !places.isEmpty { lines.append("  \(places.map(code).joined(separator: ", "))") }
         for reader in text.readers(all: false) { lines.append("  read by \(code(reader.string))") }
+        // To be copied, so not shortened.
+        if let answer { lines.append("  repeat \(MarkdownText.code(answer.command.escapingUnprintable))") }
         if let remedy { lines.append("  \(MarkdownText.text(remedy.string))") }
+        lines.append("  fingerprint \(code(finding.fingerprint))")
         // Two spaces or a backslash at the end are easily lost; the tag is allowed.
         return lines.joined(separator: "<br>\n") + "\n"
     }

@@ -7,9 +7,19 @@ package struct Report: Sendable {
         case exchange, operation
     }
 
+    /// What answers are compared with.
+    package enum Reference: Sendable {
+        case recordings
+        /// Those of a second server.
+        case server
+        /// Those of an older recording: the newer one has the answers.
+        case recording
+    }
+
     /// The number of exchanges that were checked, or of operations that were compared.
     package var checked: Int
     package var unit = Unit.exchange
+    package var reference = Reference.recordings
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []

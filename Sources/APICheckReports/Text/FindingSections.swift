@@ -23,17 +23,19 @@ struct FindingSections {
             .filter { !$0.1.isEmpty }
         let others = report.findings.filter { $0.verdict == nil }
         for (verdict, findings) in shown {
-            writeHeading(verdict, of: findings, to: &page)
+            writeHeading(verdict, of: findings, report.reference, to: &page)
             write(findings, to: &page)
         }
         if !others.isEmpty {
-            if !shown.isEmpty { writeHeading(nil, of: others, to: &page) }
+            if !shown.isEmpty { writeHeading(nil, of: others, report.reference, to: &page) }
             write(others, to: &page)
         }
     }
 
-    private func writeHeading(_ verdict: Verdict?, of findings: [Finding], to page: inout TextPage) {
-        let heading = VerdictHeading(verdict, of: findings, layout.commands)
+    private func writeHeading(
+        _ verdict: Verdict?, of findings: [Finding], _ reference: Report.Reference, to page: inout TextPage
+    ) {
+        let heading = VerdictHeading(verdict, of: findings, reference: reference, layout.commands)
         page.gap()
         page.line("\(heading.title): \(heading.explanation)", paint: .bold)
         page.field("fix", heading.fix, indent: 2)

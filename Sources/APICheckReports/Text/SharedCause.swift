@@ -53,7 +53,7 @@ struct SharedCause: Hashable {
 
     /// How many elements a list has belongs to the operation, whatever object the list is in.
     private static func isOfList(_ rule: Rule) -> Bool {
-        [.recordedListEmptied, .recordedListChanged, .recordedListReordered].contains(rule)
+        [.recordedListEmptied, .recordedListFilled, .recordedListChanged, .recordedListReordered].contains(rule)
     }
 }
 

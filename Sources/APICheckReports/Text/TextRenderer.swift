@@ -46,9 +46,11 @@ package struct TextRenderer: Sendable {
         let commands = layout.commands
         let known = report.known.count
         if known > 0, layout.known == .fold {
-            let remedy: PrintableText = commands.showKnown.map { "; \($0)" } ?? ""
+            let isServer = report.reference == .server
+            let remedy: PrintableText = isServer ? "" : commands.showKnown.map { "; \($0)" } ?? ""
+            let others = isServer ? "the answers of the other server" : "the recordings"
             page.line(
-                "\(known.counted("known deviation")): the recordings break the contract too\(remedy)", label: "known",
+                "\(known.counted("known deviation")): \(others) break the contract too\(remedy)", label: "known",
                 columns: 10)
         }
         if report.steps.compared < report.steps.recorded {

@@ -7,19 +7,24 @@ final class ResponseRelay: Sendable {
         var status: Int?
         var hasEnded = false
         var contentFault: RequestFault?
+        /// Replaces URLs of the target in the content; nil where it passes as it is.
+        var bodyLinks: JSONLinks?
     }
 
     /// Opens when the app should send its content.
     let continueGate: ContinueGate
     private let writer: ResponseWriter
     private let request: RequestHead
-    private let target: HTTPURL
+    private let links: ProxyLinks
+    private let rewritesLinks: Bool
     private let state = Locked(State())
 
-    init(to writer: ResponseWriter, request: RequestHead, target: HTTPURL) {
+    /// - Parameter rewritesLinks: Whether all links of the target are rewritten, and not only redirects.
+    init(to writer: ResponseWriter, request: RequestHead, links: ProxyLinks, rewritesLinks: Bool) {
         self.writer = writer
         self.request = request
-        self.target = target
+        self.links = links
+        self.rewritesLinks = rewritesLinks
         continueGate = ContinueGate()
     }
 
@@ -39,15 +44,30 @@ final class ResponseRelay: Sendable {
             try await writer.interim(
                 interim.status, reason: interim.reason, headers: interim.headers.removingHopByHop(keepsTrailer: true))
         case .head(let response):
-            state.withLock { $0.status = response.status }
+            let rewritesBody = rewritesLinks && response.hasRewritableJSON
+            let links = links
+            state.withLock {
+                $0.status = response.status
+                if rewritesBody { $0.bodyLinks = JSONLinks { links.rewritten($0) } }
+            }
+            var headers = response.headers.removingHopByHop(keepsTrailer: true)
+                .rewritten(by: links, all: rewritesLinks)
+            // They are about the bytes that the server sent.
+            if rewritesBody {
+                headers.fields.removeAll { field in ResponseRelay.ofBytes.contains { field.isNamed($0) } }
+            }
             try await writer.head(
-                response.status, reason: response.reason,
-                headers: response.headers.removingHopByHop(keepsTrailer: true)
-                    .rewritten(from: target, to: request.headers["host"]),
-                framing: framing(of: response))
-        case .content(let bytes): try await writer.piece(bytes)
+                response.status, reason: response.reason, headers: headers,
+                framing: framing(of: response, rewritesBody: rewritesBody))
+        case .content(let bytes):
+            let passed = state.withLock { $0.bodyLinks?.pass(bytes) ?? bytes }
+            if !passed.isEmpty || bytes.isEmpty { try await writer.piece(passed) }
         case .end(let trailers):
-            state.withLock { $0.hasEnded = true }
+            let rest = state.withLock { state in
+                state.hasEnded = true
+                return state.bodyLinks?.finish() ?? []
+            }
+            if !rest.isEmpty { try await writer.piece(rest) }
             // A trailer must not define the length of the content (RFC 9110 section 6.5.1).
             var trailers = trailers.removingHopByHop(keepsTrailer: true)
             trailers.fields.removeAll { $0.isNamed("content-length") }
@@ -66,8 +86,11 @@ final class ResponseRelay: Sendable {
         }
     }
 
-    private func framing(of response: Response) -> ResponseFraming {
+    private static let ofBytes = ["content-length", "content-md5", "content-digest", "repr-digest", "digest"]
+
+    private func framing(of response: Response, rewritesBody: Bool) -> ResponseFraming {
         if request.method == "HEAD" || response.status == 204 || response.status == 304 { return .none }
+        if rewritesBody { return .unknown }
         if response.headers.contains("transfer-encoding") { return .unknown }
         return ContentLength(response.headers).count.map { .length($0) } ?? .unknown
     }

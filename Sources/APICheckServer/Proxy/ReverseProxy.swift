@@ -8,10 +8,26 @@ import APICheckJSON
 /// Fields that apply to one connection are not forwarded (RFC 9110 section 7.6.1), `Host` becomes that of the server,
 /// and everything else stays unchanged. No `Via` or `Forwarded` is added: a recording should show what the app sends.
 /// Only in the response to the app, redirects are changed to point to the proxy and cookies lose attributes that would
-/// keep the app from sending them.
+/// keep the app from sending them. ``Options`` change more.
 package struct ReverseProxy: Sendable {
+    package struct Options: Sendable {
+        /// Links of the target in fields and in JSON bodies become links of the proxy. Encoded content cannot be changed, so
+        /// requests lose `Accept-Encoding`.
+        package var rewritesLinks = false
+        /// The server gets the `Host` of the app.
+        package var keepsHost = false
+
+        package init(rewritesLinks: Bool = false, keepsHost: Bool = false) {
+            self.rewritesLinks = rewritesLinks
+            self.keepsHost = keepsHost
+        }
+    }
+
     /// The path of this URL is prepended to the path of each request.
     package let target: HTTPURL
+    /// The links that the app got and that do not lead to the proxy.
+    package let outsideLinks: LinkCount
+    private let options: Options
     private let transport: any Transport
     private let tunnels: (any TunnelOpener)?
     private let observe: @Sendable (ProxiedCall) -> Void
@@ -21,11 +37,13 @@ package struct ReverseProxy: Sendable {
     /// - Parameter tunnels: Connections for WebSockets, which are not recorded; nil rejects them.
     package init(
         target: HTTPURL, through transport: any Transport, tunnels: (any TunnelOpener)? = nil,
-        observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
+        options: Options = Options(), observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
     ) {
         self.target = target
         self.transport = transport
         self.tunnels = tunnels
+        self.options = options
+        outsideLinks = LinkCount(target: target)
         self.observe = observe
     }
 
@@ -41,17 +59,21 @@ package struct ReverseProxy: Sendable {
             try await writer.write(refusal)
             return
         }
+        let links = ProxyLinks(target: target, host: head.headers["host"], keepsHost: options.keepsHost)
+        let relay = ResponseRelay(to: writer, request: head, links: links, rewritesLinks: options.rewritesLinks)
         if head.asksForWebSocket, let tunnels {
-            return try await TunnelRelay(tunnels: tunnels, target: target, observe: observe)
-                .answer(request, head, content, writer)
+            return try await TunnelRelay(tunnels: tunnels, target: target, relay: relay, observe: observe)
+                .answer(request, content, writer)
         }
-        let relay = ResponseRelay(to: writer, request: head, target: target)
         let outgoing = self.outgoing(head, content, relay)
         var call = ProxiedCall(request)
         var fault: RequestFault?
         do {
-            _ = try await transport.stream(request, content: outgoing) { try await relay.pass($0) }
+            let exchange = try await transport.stream(request, content: outgoing) { try await relay.pass($0) }
             call.status = relay.status
+            if let response = exchange.response {
+                outsideLinks.add(response, links: links, rewritesAll: options.rewritesLinks)
+            }
         } catch {
             call.status = relay.status
             fault = relay.contentFault
@@ -84,7 +106,8 @@ package struct ReverseProxy: Sendable {
             headers.append("Connection", "Upgrade")
             headers.append("Upgrade", "websocket")
         }
-        if headers.contains("host") { headers["Host"] = target.authority }
+        if headers.contains("host"), !options.keepsHost { headers["Host"] = target.authority }
+        if options.rewritesLinks { headers.fields.removeAll { $0.isNamed("accept-encoding") } }
         // Content of length 0 becomes an empty body, and a request without content has no body.
         let isEmpty = ContentLength(head.headers).count == 0
         return Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)

@@ -5,11 +5,13 @@ import APICheckHTTP
 struct TunnelRelay {
     let tunnels: any TunnelOpener
     let target: HTTPURL
+    /// For the response of a server that does not switch.
+    let relay: ResponseRelay
     /// Called at the end of the handshake: the connection may stay open as long as the app runs.
     let observe: @Sendable (ProxiedCall) -> Void
 
     func answer(
-        _ request: Request, _ head: RequestHead, _ content: RequestContent, _ writer: ResponseWriter
+        _ request: Request, _ content: RequestContent, _ writer: ResponseWriter
     ) async throws {
         let started = ContinuousClock.now
         var call = ProxiedCall(request)
@@ -28,9 +30,8 @@ struct TunnelRelay {
         call.duration = started.duration(to: .now)
         observe(call)
         guard opened.head.status == 101 else {
-            let relay = ResponseRelay(to: writer, request: head, target: target)
             try await relay.pass(.head(opened.head))
-            return try await pass(contentOf: opened, to: relay)
+            return try await pass(contentOf: opened)
         }
         let headers = opened.head.headers.removingHopByHop(keepsTrailer: false)
         try await writer.switchProtocols(
@@ -55,7 +56,7 @@ struct TunnelRelay {
     }
 
     /// A server that does not switch answers as to any other request.
-    private func pass(contentOf opened: OpenedTunnel, to relay: ResponseRelay) async throws {
+    private func pass(contentOf opened: OpenedTunnel) async throws {
         let headers = opened.head.headers
         let isChunked = headers.values("transfer-encoding").contains { $0.asciiLowercased().contains("chunked") }
         let length = ContentLength(headers).count

@@ -7,6 +7,7 @@ import APICheckProject
 package struct AcceptableFinding: Hashable, Sendable {
     package let fingerprint: String
     package let rule: Rule
+    package let level: Level
     /// Nil when a contract was named by its file: no baseline belongs to it.
     package let api: String?
     package let operation: String
@@ -20,7 +21,8 @@ package struct AcceptableFinding: Hashable, Sendable {
 
     package init(_ finding: Finding) {
         self.init(
-            fingerprint: finding.fingerprint, rule: finding.rule, api: finding.api, operation: finding.operation,
+            fingerprint: finding.fingerprint, rule: finding.rule, level: finding.level, api: finding.api,
+            operation: finding.operation,
             place: finding.place.generalised.description, verdict: finding.verdict,
             recording: finding.evidence?.recording)
         also = finding.also.map { other in
@@ -36,16 +38,18 @@ package struct AcceptableFinding: Hashable, Sendable {
         self.operation = operation
         self.place = place
         rule = first.rule
+        level = first.level
         api = first.api
         command = first.command
     }
 
     private init(
-        fingerprint: String, rule: Rule, api: String?, operation: String, place: String, verdict: Verdict?,
-        recording: String?
+        fingerprint: String, rule: Rule, level: Level, api: String?, operation: String, place: String,
+        verdict: Verdict?, recording: String?
     ) {
         self.fingerprint = fingerprint
         self.rule = rule
+        self.level = level
         self.api = api
         self.operation = operation
         self.place = place
@@ -67,12 +71,13 @@ package struct AcceptableFinding: Hashable, Sendable {
                     remedy: "write one with --format json=FILE"))
         }
         return try findings.elements.map { element in
-            guard let rule = element["rule"]?.string.flatMap(RuleCatalogue.rule) else {
-                throw unreadable(element, path)
-            }
+            guard let rule = element["rule"]?.string.flatMap(RuleCatalogue.rule),
+                let level = element["level"]?.string.flatMap(Level.init)
+            else { throw unreadable(element, path) }
             let (fingerprint, operation, place) = try identity(of: element, path)
             var finding = AcceptableFinding(
-                fingerprint: fingerprint, rule: rule, api: element["api"]?.string, operation: operation, place: place,
+                fingerprint: fingerprint, rule: rule, level: level, api: element["api"]?.string, operation: operation,
+                place: place,
                 verdict: element["verdict"]?.string.flatMap(Verdict.init),
                 recording: element["evidence"]?["recording"]?.string)
             finding.also =
@@ -108,6 +113,6 @@ package struct AcceptableFinding: Hashable, Sendable {
     package func entry(reason: String, owner: String?, expires: ExpiryDate?) -> BaselineEntry {
         BaselineEntry(
             fingerprint: fingerprint, rule: rule, operation: operation, place: place, reason: reason, owner: owner,
-            expires: expires, command: command)
+            expires: expires, command: command, level: level == .info ? .info : nil)
     }
 }

@@ -14,7 +14,8 @@ import APICheckProject
 ///       expires: 2027-03-31
 ///       command: diff
 ///
-/// Required are `fingerprint`, `rule`, `place` and `reason`; `command` is `verify` when it is left out.
+/// Required are `fingerprint`, `rule`, `place` and `reason`; `command` is `verify` when it is left out, and
+/// `level: info` says that the finding fails no run.
 package struct Baseline: Sendable {
     package let path: String
     package let entries: [BaselineEntry]

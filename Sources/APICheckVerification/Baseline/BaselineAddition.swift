@@ -62,6 +62,7 @@ package struct BaselineAddition: Sendable {
         if let owner = entry.owner { lines.append("  owner: \(quoted(owner))") }
         if let expires = entry.expires { lines.append("  expires: \(expires)") }
         if entry.command != .verify { lines.append("  command: \(entry.command.rawValue)") }
+        if let level = entry.level { lines.append("  level: \(level.rawValue)") }
         return lines
     }
 

@@ -15,10 +15,12 @@ package struct BaselineEntry: Hashable, Sendable {
     package var owner: String?
     package var expires: ExpiryDate?
     package var command: Command
+    /// The level of the finding, of which only info has a meaning: without the entry it would fail no run.
+    package var level: Level?
 
     package init(
         fingerprint: String, rule: Rule, operation: String? = nil, place: String, reason: String, owner: String? = nil,
-        expires: ExpiryDate? = nil, command: Command = .verify
+        expires: ExpiryDate? = nil, command: Command = .verify, level: Level? = nil
     ) {
         self.fingerprint = fingerprint
         self.rule = rule
@@ -28,6 +30,7 @@ package struct BaselineEntry: Hashable, Sendable {
         self.owner = owner
         self.expires = expires
         self.command = command
+        self.level = level
     }
 
     /// 16 hexadecimal digits in lower case.

@@ -6,7 +6,7 @@ import APICheckProject
 /// Reads one entry of a baseline.
 struct BaselineEntryReader {
     private static let keys = [
-        "fingerprint", "rule", "operation", "place", "reason", "owner", "expires", "command",
+        "fingerprint", "rule", "operation", "place", "reason", "owner", "expires", "command", "level",
     ]
 
     let file: SettingsFile
@@ -26,7 +26,8 @@ struct BaselineEntryReader {
         return BaselineEntry(
             fingerprint: try fingerprint(value), rule: try rule(value), operation: try text("operation", of: value),
             place: try required("place", of: value), reason: try required("reason", of: value),
-            owner: try text("owner", of: value), expires: try expires(value), command: try command(value))
+            owner: try text("owner", of: value), expires: try expires(value), command: try command(value),
+            level: try level(value))
     }
 
     private func fingerprint(_ value: JSON) throws -> String {
@@ -60,6 +61,14 @@ struct BaselineEntryReader {
         throw file.failure(
             "unknown command '\(text)'", at: value["command"] ?? value,
             expected: "\(BaselineEntry.Command.allCases.map(\.rawValue).list("or"))")
+    }
+
+    private func level(_ value: JSON) throws -> Level? {
+        guard let text = try text("level", of: value) else { return nil }
+        if let level = Level(rawValue: text) { return level }
+        throw file.failure(
+            "unknown level '\(text)'", at: value["level"] ?? value,
+            expected: "\(Level.allCases.map(\.rawValue).list("or"))")
     }
 
     private func required(_ name: String, of value: JSON) throws -> String {

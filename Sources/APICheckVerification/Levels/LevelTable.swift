@@ -16,8 +16,11 @@ package struct LevelTable: Sendable {
 
     /// Nil when the source says nothing about the finding.
     package func setting(of finding: Finding) -> LevelSetting? {
+        setting(of: finding.rule, operation: finding.operation)
+    }
+
+    func setting(of rule: Rule, operation: String) -> LevelSetting? {
         if settings.isEmpty { return nil }
-        return settings[Key(rule: finding.rule, operation: finding.operation)]
-            ?? settings[Key(rule: finding.rule, operation: nil)]
+        return settings[Key(rule: rule, operation: operation)] ?? settings[Key(rule: rule, operation: nil)]
     }
 }

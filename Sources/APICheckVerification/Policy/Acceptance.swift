@@ -1,6 +1,6 @@
 package import APICheckBase
 import APICheckContracts
-import APICheckFindings
+package import APICheckFindings
 package import APICheckJSON
 import APICheckProject
 
@@ -9,8 +9,8 @@ package struct Acceptance: Sendable {
     /// Which findings are accepted.
     package enum Selection: Sendable {
         case fingerprints([String])
-        /// All that are not accepted yet.
-        case all
+        /// All of at least this level that are not accepted yet.
+        case all(Level)
     }
 
     /// What each new entry says.
@@ -55,17 +55,27 @@ package struct Acceptance: Sendable {
         }
     }
 
+    /// The number of findings below a level that are not accepted.
+    package func count(below level: Level, in findings: [AcceptableFinding]) -> Int {
+        unaccepted(findings).count { $0.level < level }
+    }
+
+    private func unaccepted(_ findings: [AcceptableFinding]) -> [AcceptableFinding] {
+        var seen: Set<String> = []
+        return findings.flatMap { [$0] + $0.also }.filter { finding in
+            seen.insert(finding.fingerprint).inserted && !finding.isOfBaseline
+                && finding.api.flatMap { policy.baseline(of: $0)?.location(finding.fingerprint) } == nil
+        }
+    }
+
     private func selected(_ selection: Selection, of findings: [AcceptableFinding]) throws -> [AcceptableFinding] {
-        var known: [String: AcceptableFinding] = [:]
-        let all = findings.flatMap { [$0] + $0.also }
-        for finding in findings + all where known[finding.fingerprint] == nil { known[finding.fingerprint] = finding }
         switch selection {
-        case .all:
-            return all.map(\.fingerprint).unique.compactMap { known[$0] }.filter { finding in
-                !finding.isOfBaseline
-                    && finding.api.flatMap { policy.baseline(of: $0)?.location(finding.fingerprint) } == nil
-            }
+        case .all(let level): return unaccepted(findings).filter { $0.level >= level }
         case .fingerprints(let fingerprints):
+            var known: [String: AcceptableFinding] = [:]
+            for finding in findings + findings.flatMap(\.also) where known[finding.fingerprint] == nil {
+                known[finding.fingerprint] = finding
+            }
             var chosen: [AcceptableFinding] = []
             for fingerprint in fingerprints.unique {
                 if let entry = policy.entry(fingerprint) { throw AcceptanceError.known(fingerprint, at: entry) }

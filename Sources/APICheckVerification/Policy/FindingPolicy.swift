@@ -127,6 +127,19 @@ package struct FindingPolicy: Sendable {
         return true
     }
 
+    /// Whether the finding that an entry is for fails no run.
+    private func isHarmless(_ entry: BaselineEntry, api: String) -> Bool {
+        let operation = entry.operation ?? ""
+        let setting =
+            overrides.setting(of: entry.rule, operation: operation)
+            ?? parts[api]?.levels.table.setting(of: entry.rule, operation: operation)
+        return switch setting {
+        case .off: true
+        case .level(let level): level == .info
+        case nil: entry.level == .info
+        }
+    }
+
     /// The entries that have expired, and those that match nothing.
     private func findings(_ baseline: Baseline, api: String, used: Set<String>, _ run: Run) -> [Finding] {
         baseline.entries.compactMap { entry in
@@ -142,9 +155,12 @@ package struct FindingPolicy: Sendable {
             } else {
                 return nil
             }
-            return Finding(
+            var finding = Finding(
                 rule, api: api, operation: entry.operation ?? "baseline", place: .baseline(entry.fingerprint),
                 contract: baseline.location(entry.fingerprint), expected: expected, actual: actual)
+            // Without the entry, its finding would not fail a run either.
+            if isHarmless(entry, api: api) { finding.level = .info }
+            return finding
         }
     }
 }

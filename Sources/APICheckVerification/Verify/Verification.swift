@@ -117,11 +117,16 @@ package struct Verification {
         if used.operations.isEmpty, units == nil { return findings.add(contract.faults) }
         let faults = contract.faults(usedBy: used.operations)
         findings.add(faults.shown)
-        if faults.others > 0 {
-            skip(
-                "\(faults.others.counted("fault")) of \(contract.file)",
-                why: "no entry uses the operations that have \(faults.others == 1 ? "it" : "them")")
+        guard !faults.others.isEmpty else { return }
+        let named = faults.others.prefix(3).map { fault in
+            let operation = fault.operation == "contract" ? "" : " of \(fault.operation)"
+            return "\(fault.rule.id + operation)\(fault.contract.map { " (line \($0.line))" } ?? "")" as PrintableText
         }
+        let more: [PrintableText] = faults.others.count > 3 ? ["\(faults.others.count - 3) more"] : []
+        skip(
+            "\(faults.others.count.counted("fault")) of \(contract.file)",
+            why: "no entry uses what has \(faults.others.count == 1 ? "it" : "them"): "
+                + (named + more).joined(separator: ", "))
     }
 
     /// Checks one recording.

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckFindings
 
 /// A workflow file (Arazzo 1.0 and 1.1). All expressions and conditions are parsed and all names are resolved, so that a
@@ -19,13 +19,16 @@ package struct Arazzo: Sendable {
     package let importedWorkflows: [Workflow]
     /// All workflows that a run may call.
     package let allWorkflows: [Workflow]
+    /// What is wrong with the file or against the advice of the standard, and keeps no workflow from running.
+    package let warnings: [Problem]
     /// In ``allWorkflows``, by id.
     private let places: [String: Int]
 
     init(
         file: String, title: String, uri: String?, sources: [ContractSource], workflows: [Workflow],
-        importedWorkflows: [Workflow]
+        importedWorkflows: [Workflow], warnings: [Problem]
     ) {
+        self.warnings = warnings
         self.file = file
         self.title = title
         self.uri = uri
@@ -53,7 +56,7 @@ package struct Arazzo: Sendable {
     /// The first contract.
     package var source: ContractSource { sources.first { $0.kind == .openapi } ?? sources[0] }
 
-    /// The path of the first contract; nil when it has an absolute URL.
+    /// The path of the first contract; nil when it has an absolute URL without a copy.
     package var contractPath: String? { source.path }
 }
 
@@ -72,16 +75,11 @@ package struct ContractSource: Hashable, Sendable {
     /// Empty for a source of the file that was read; `accounts.` for one of the workflow file `accounts` among its sources.
     package let scope: String
     package let line: Int
+    /// The path, resolved against that of the workflow file, or that of the copy of what is at a URL; nil without a copy.
+    package let path: String?
 
     /// The name that no other source has.
     package var id: String { scope + name }
-
-    /// The path, resolved against that of the workflow file; nil for an absolute URL.
-    package var path: String? {
-        if url.contains("://") { return nil }
-        if url.hasPrefix("/") { return url }
-        return "\(FilePath.folder(of: file))\(url.hasPrefix("./") ? url.dropFirst(2) : url[...])"
-    }
 
     package func isSameFile(as other: ContractSource) -> Bool {
         if url == other.url, file == other.file { return true }

@@ -37,6 +37,11 @@ package enum WorkflowError: ProblemError, Hashable, Sendable {
         }
     }
 
+    /// What to do about a source at a URL that has no copy.
+    package static func remoteSourceRemedy(file: String) -> String {
+        "download it with 'apicheck vendor \(file)', or name a folder of copies with --ref-map URL=FOLDER"
+    }
+
     /// A text of the file for a message.
     private static func cut(_ text: String) -> String { text.count <= 400 ? text : text.prefix(399) + "…" }
 

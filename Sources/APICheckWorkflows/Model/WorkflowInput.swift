@@ -7,7 +7,7 @@ package struct WorkflowInput: Sendable {
     /// The schema's `type`; empty without one.
     package let types: [String]
     package let defaultValue: JSON?
-    /// Whether the input has no default and `required` names it, or the schema has no `required`.
+    /// Whether the input has no default and `required` names it.
     package let isRequired: Bool
     /// The value is never shown: its schema has `format: password`, `writeOnly` or `x-apicheck-secret`, or
     /// ``RunOptions/secretInputs`` contains it.

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckJSON
 
@@ -11,25 +12,29 @@ struct ArazzoFileReader {
 
     private static let maximumFiles = 32
 
+    let copies: [RemoteCopies]
     let limits: Document.Limits
     private var count = 0
 
-    init(limits: Document.Limits) { self.limits = limits }
+    init(copies: [RemoteCopies], limits: Document.Limits) {
+        self.copies = copies
+        self.limits = limits
+    }
 
     /// The file itself comes first.
     ///
     /// - Parameter ancestors: The paths of the files through which this one was reached.
     mutating func files(_ document: Document, scope: String, ancestors: [String]) throws -> [File] {
         try document.requireUniqueKeys()
-        let reader = try ArazzoReader(document, scope: scope)
+        let reader = try ArazzoReader(document, scope: scope, copies: copies)
         var files = [File(reader: reader, workflows: try reader.workflows())]
         let ancestors = ancestors + [reader.file]
         for source in reader.sources where source.kind == .arazzo {
             let place = SourceLocation(file: reader.file, line: source.line)
             guard let path = source.path else {
-                throw WorkflowError.unsupported(
-                    "the source '\(source.name)', a workflow file at a URL,", remedy: "save it, and write its path",
-                    at: place)
+                throw WorkflowError.malformed(
+                    "the source '\(source.name)' is a workflow file at a URL, which is not fetched",
+                    remedy: WorkflowError.remoteSourceRemedy(file: reader.file), at: place)
             }
             guard !ancestors.contains(where: { FileContents.areSame($0, path) }) else {
                 throw WorkflowError.malformed(

@@ -1,3 +1,5 @@
+import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckJSON
 
@@ -13,7 +15,7 @@ struct ArazzoReader {
     private let targets: TargetReader
 
     /// - Parameter scope: ``Workflow/scope``.
-    init(_ document: Document, scope: String) throws {
+    init(_ document: Document, scope: String, copies: [RemoteCopies]) throws {
         self.scope = scope
         file = document.source ?? "workflows"
         root = try Fields(
@@ -27,7 +29,7 @@ struct ArazzoReader {
         title = try fields.requiredText("title")
         _ = try fields.requiredText("version")
         for name in ["summary", "description"] { _ = try fields.text(name) }
-        sources = try SourceReader(root: root, isVersion11: isVersion11, scope: scope).sources()
+        sources = try SourceReader(root: root, isVersion11: isVersion11, scope: scope, copies: copies).sources()
         components = try Components(root, isVersion11: isVersion11)
         targets = TargetReader(file: file, sources: sources, scope: scope)
     }
@@ -74,10 +76,10 @@ struct ArazzoReader {
             ], file: file)
         let id = try fields.requiredText("workflowId")
         // The id is part of the file name of the recording; `../` in it would escape the folder.
-        guard ArazzoName.isID(id) else {
+        guard ArazzoName.isFileName(id) else {
             throw fields.malformed(
-                "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'", "rename the workflow",
-                at: value["workflowId"] ?? value)
+                "the workflowId '\(id)' cannot be part of the name of a file",
+                "rename the workflow; use letters, digits, '_' and '-'", at: value["workflowId"] ?? value)
         }
         _ = try fields.text("description")
         let actions = ActionReader(file: file, components: components, targets: targets)
@@ -98,6 +100,17 @@ struct ArazzoReader {
         }
         try checkUnique(workflow.steps.map { ($0.id, $0.line) }, .step)
         return workflow
+    }
+
+    /// Ids that the standard advises against: expressions cannot name them.
+    func warnings(about workflows: [Workflow]) -> [Problem] {
+        workflows.compactMap { workflow in
+            let id = workflow.id.dropFirst(scope.count)
+            if ArazzoName.isID(String(id)) { return nil }
+            return Problem(
+                "the workflowId '\(id)' has characters other than letters, digits, '_' and '-'",
+                at: ["\(SourceLocation(file: file, line: workflow.line))"], remedy: "rename the workflow")
+        }
     }
 
     private func dependencies(_ fields: Fields) throws -> [String] {

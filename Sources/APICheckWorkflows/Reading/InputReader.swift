@@ -9,15 +9,15 @@ struct InputReader {
 
     func inputs(_ schema: JSON?) throws -> [WorkflowInput] {
         guard let schema = try schema.map(resolve) else { return [] }
-        let required = schema["required"].map { Set($0.elements.compactMap(\.string)) }
+        let required = Set(schema["required"]?.elements.compactMap(\.string) ?? [])
         guard let properties = schema["properties"] else { return [] }
         return try properties.members.map { member in
             let property = try resolve(member.value)
             let types = property["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []
-            let isRequired = required?.contains(member.name) ?? true
             return WorkflowInput(
                 name: member.name, summary: property["description"]?.string, types: types,
-                defaultValue: property["default"], isRequired: property["default"] == nil && isRequired,
+                defaultValue: property["default"],
+                isRequired: property["default"] == nil && required.contains(member.name),
                 isSecret: property["format"]?.string == "password" || property["writeOnly"]?.bool == true
                     || property["x-apicheck-secret"]?.bool == true,
                 line: member.key.line)

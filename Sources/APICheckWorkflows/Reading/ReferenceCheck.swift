@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 
 /// Resolves every name that steps, actions and expressions use, so that mistakes are reported before a request is sent.
@@ -28,6 +29,9 @@ struct ReferenceCheck {
             for callee in workflow.callees { callers[callee, default: []].append(workflow.id) }
         }
     }
+
+    /// The steps that no run reaches.
+    var warnings: [Problem] { workflows.flatMap { StepOrder(workflow: $0, file: file).unreachableSteps } }
 
     func check() throws {
         for workflow in workflows {

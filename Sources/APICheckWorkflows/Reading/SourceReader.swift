@@ -1,3 +1,5 @@
+import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckJSON
 
@@ -6,6 +8,8 @@ struct SourceReader {
     let root: Fields
     let isVersion11: Bool
     let scope: String
+    /// Folders with copies of the files at URLs, besides `vendor/` beside the workflow file.
+    let copies: [RemoteCopies]
 
     func sources() throws -> [ContractSource] {
         var sources: [ContractSource] = []
@@ -45,8 +49,18 @@ struct SourceReader {
                 .sourceType, type, known: ContractSource.Kind.allCases.map(\.rawValue),
                 at: fields.location(value["type"]))
         }
+        let url = try fields.requiredText("url")
         return ContractSource(
-            name: name, url: try fields.requiredText("url"), kind: kind, file: root.file, scope: scope, line: value.line
-        )
+            name: name, url: url, kind: kind, file: root.file, scope: scope, line: value.line, path: path(of: url))
+    }
+
+    private func path(of url: String) -> String? {
+        let folder = FilePath.folder(of: root.file)
+        if url.contains("://") {
+            return RemoteCopies.copy(
+                of: String(url.prefix { $0 != "#" }), in: copies, vendorFolder: "\(folder)\(RemoteCopies.vendorFolder)",
+                exists: FileContents.exists)
+        }
+        return url.hasPrefix("/") ? url : "\(folder)\(url.hasPrefix("./") ? url.dropFirst(2) : url[...])"
     }
 }

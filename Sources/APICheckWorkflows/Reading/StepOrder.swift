@@ -1,6 +1,7 @@
+import APICheckBase
 import APICheckFindings
 
-/// The order of the steps of a workflow: each is reachable, and none uses what a later step provides.
+/// The order of the steps of a workflow: which cannot be reached, and that none uses what a later step provides.
 struct StepOrder {
     let workflow: Workflow
     let file: String
@@ -26,14 +27,10 @@ struct StepOrder {
         return sorted
     }
 
-    /// Throws ``WorkflowError``.
-    func check() throws {
-        try checkDependencies()
-        try checkReachability()
-    }
-
     /// A transfer may run a later step first.
-    private func checkDependencies() throws {
+    ///
+    /// - Throws: ``WorkflowError``.
+    func check() throws {
         guard !workflow.steps.contains(where: \.transfersToStep) else { return }
         var done: Set<String> = []
         for step in workflow.steps {
@@ -49,7 +46,8 @@ struct StepOrder {
         }
     }
 
-    private func checkReachability() throws {
+    /// Such a step is legal, and the others run.
+    var unreachableSteps: [Problem] {
         let steps = workflow.steps
         var reached: Set<Int> = []
         var waiting = [0]
@@ -62,13 +60,15 @@ struct StepOrder {
                 if let target = steps.firstIndex(where: { $0.id == id }) { waiting.append(target) }
             }
         }
-        for (index, step) in steps.enumerated() where !reached.contains(index) && !step.isCleanup {
+        return steps.enumerated().compactMap { index, step in
+            if reached.contains(index) || step.isCleanup { return nil }
             let cause = steps[..<index].last { $0.fixedTransfer != nil }
-            throw WorkflowError.malformed(
+            return Problem(
                 "the step '\(step.id)' is never reached"
                     + (cause.map { ": the step '\($0.id)' before it never continues with the next step" } ?? ""),
+                at: ["\(location(step))"],
                 remedy: cause.map { "add criteria to its action '\($0.fixedTransfer?.name ?? "")', or remove the step" }
-                    ?? "remove it", at: location(step))
+                    ?? "remove it")
         }
     }
 

@@ -107,7 +107,17 @@ import Testing
             name: "an invalid media type", headers: ["Content-Type": "json", "X-Total": "3"],
             findings: [
                 """
-                undeclared-response-media-type at header Content-Type, line 7: expected application/json, actual json
+                undeclared-response-media-type at header Content-Type, line 7: expected application/json, actual a body \
+                with the Content-Type 'json', which is not a media type
+                """
+            ]),
+        Case(
+            name: "an HTML page with an invalid media type", headers: ["Content-Type": "text_html", "X-Total": "3"],
+            body: "<html></html>",
+            findings: [
+                """
+                undeclared-response-media-type at header Content-Type, line 7: expected application/json, actual an HTML \
+                page with the Content-Type 'text_html', which is not a media type
                 """
             ]),
         Case(

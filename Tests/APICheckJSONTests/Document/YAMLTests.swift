@@ -112,6 +112,51 @@ import Testing
         #expect(try Document(yaml: yaml).root["/items/{id39}"]?["a"]?.int == 1)
     }
 
+    /// A link in a description looked like a key that is a list, where the file had many aliases.
+    @Test(arguments: ["[link]: b", "{id}: the id", "Is it * so ? Yes", "*x* : bold"])
+    func aDescriptionBesideAliasesHasNoKeys(_ line: String) throws {
+        var yaml = "x: &default {a: 1}\nd: |\n  \(line)\n"
+        for index in 0..<40 { yaml += "a\(index): {<<: *default}\n" }
+        #expect(try Document(yaml: yaml).root["d"]?.string == "\(line)\n")
+    }
+
+    /// As PyYAML reads them.
+    @Test(arguments: [
+        ("b: &b {x: 1, y: 2}\na: {<<: *b, x: 3}\n", #"{"y":2,"x":3}"#),
+        ("b: &b {x: 1}\na: {x: 3, <<: *b}\n", #"{"x":3}"#),
+        ("b: &b {x: 1}\nc: &c {x: 2, z: 4}\na: {<<: [*b, *c]}\n", #"{"x":1,"z":4}"#),
+        ("b: &b {x: 1}\nc: &c {<<: *b, y: {w: 2}}\na:\n  <<: *c\n  v: 1\n", #"{"y":{"w":2},"x":1,"v":1}"#),
+        ("a: {<<: {x: 1}, y: 2}\n", #"{"x":1,"y":2}"#), ("a: {'<<': {x: 1}}\n", #"{"<<":{"x":1}}"#),
+        ("a: {<<: []}\n", "{}"),
+    ])
+    func mergeKeysAreRead(_ yaml: String, _ json: String) throws {
+        let document = try Document(yaml: yaml)
+        let value = try #require(document.root["a"])
+        #expect(value.text == json)
+    }
+
+    @Test func mergedValuesHaveTheLinesOfTheirAnchor() throws {
+        let root = try Document(yaml: "b: &b\n  x: 1\na:\n  <<: *b\n  y: 2\n").root
+        #expect(root["a"]?["x"]?.line == 2)
+        #expect(root["a"]?["y"]?.line == 5)
+    }
+
+    @Test func mergeKeysThatGrowWithoutEndAreRefused() {
+        var wide = "m0: &m0 {a: 1}\n"
+        var deep = wide
+        for level in 1..<600 {
+            let aliases = (0..<9).map { _ in "*m\(level - 1)" }.joined(separator: ",")
+            if level < 12 { wide += "m\(level): &m\(level) {<<: [\(aliases)]}\n" }
+            deep += "m\(level): &m\(level) {<<: *m\(level - 1)}\n"
+        }
+        var limits = Document.Limits()
+        limits.values = 10_000
+        let grown = #expect(throws: YAMLError.self) { try Document(yaml: wide, limits: limits) }
+        #expect(grown?.reason == "merge keys with more than the limit of 10000 values")
+        let nested = #expect(throws: YAMLError.self) { try Document(yaml: deep) }
+        #expect(nested?.reason == "merge keys nested deeper than the limit of 512")
+    }
+
     struct Refusal: Sendable {
         var yaml: String
         var message: String
@@ -127,8 +172,8 @@ import Testing
         Refusal(yaml: "a: &x [1, *x]\n", message: "a.yaml:1: an alias has no anchor before it, or is inside its own"),
         Refusal(yaml: "a:\n- *none\n", message: "a.yaml:2: an alias has no anchor before it, or is inside its own"),
         Refusal(
-            yaml: "b: &b {x: 1}\na:\n  <<: *b\n",
-            message: "a.yaml:3: YAML 1.2 has no merge key <<; write out its members, or use $ref"),
+            yaml: "b: &b [{x: 1}, 2]\na:\n  <<: *b\n", message: "a.yaml:1: << merges a list with a value that is no map"
+        ),
         Refusal(yaml: "a: !!int x\n", message: "a.yaml:1: 'x' does not match its tag !!int"),
         Refusal(yaml: "a: !!int 1.5\n", message: "a.yaml:1: '1.5' does not match its tag !!int"),
         Refusal(yaml: "a: !!bool 1\n", message: "a.yaml:1: '1' does not match its tag !!bool"),

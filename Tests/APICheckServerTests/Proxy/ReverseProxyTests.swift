@@ -1,23 +1,25 @@
 import APICheckBase
 import APICheckCurl
 import APICheckHTTP
-import APICheckServer
 import Foundation
 import TestSupport
 import Testing
+
+@testable import APICheckServer
 
 /// A client, the proxy and a server, all on real sockets.
 @Suite struct ReverseProxyTests {
     /// Runs a proxy to `target` for the time of `body`.
     private func withProxy(
-        to target: String, observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in },
+        to target: String, options: ReverseProxy.Options = .init(),
+        observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in },
         _ body: (_ port: Int) async throws -> Void
     ) async throws {
         let transport = try CurlTransport(
             limits: .init(total: Patience.duration, idle: Patience.duration), maximumConnectionsPerHost: 200,
             proxies: .none)
         let proxy = ReverseProxy(
-            target: try #require(HTTPURL(target)), through: transport, observe: observe)
+            target: try #require(HTTPURL(target)), through: transport, options: options, observe: observe)
         let server = HTTPServer(limits: ServerLimits().forTests, access: .forTests)
         let port = try await server.start(streaming: proxy.answer)
         do {
@@ -116,6 +118,85 @@ import Testing
             let response = try await RawConnection.exchange("GET", "/", port: port)
             #expect(response.status == 302)
             #expect(response.headers["location"] == filled(expected))
+        }
+        await upstream.stop()
+    }
+
+    @Test(arguments: [
+        ("http://SERVER/v1/x?y#z", "http://PROXY/x?y#z"),
+        (#"http:\/\/SERVER\/v1\/x\u0026"#, #"http:\/\/PROXY\/x\u0026"#),
+        ("http://SERVER/v1", "http://PROXY"), ("//SERVER/v1/x", "//SERVER/v1/x"), ("/v1/x", "/v1/x"),
+        ("see http://SERVER/v1/x", "see http://SERVER/v1/x"), ("http://SERVER/v2", "http://SERVER/v2"),
+        ("http://SERVER.test/v1/x", "http://SERVER.test/v1/x"), (#"a\"http://SERVER/v1/x"#, #"a\"http://SERVER/v1/x"#),
+    ])
+    func `links in JSON and in fields leave the proxy unless they are rewritten`(
+        _ link: String, _ expected: String
+    ) async throws {
+        let upstream = HTTPServer(limits: ServerLimits().forTests)
+        let answer = Locked(Response(status: 200))
+        let accepted = Locked<[String?]>([])
+        let target = try await upstream.start { request in
+            accepted.withLock { $0.append(request.headers["accept-encoding"]) }
+            return .response(answer.withLock { $0 })
+        }
+        let body = #"{"a\\":["LINK"],"n":1,"b":"LINK","cut":"htt"#
+        let fields = #"<LINK>; rel="next", <http://other.test/v1/x>; rel=last"#
+        for isRewritten in [true, false] {
+            try await withProxy(to: "http://127.0.0.1:\(target)/v1", options: .init(rewritesLinks: isRewritten)) {
+                port in
+                func filled(_ text: String, _ link: String) -> String {
+                    text.replacing("LINK", with: link).replacing("SERVER", with: "127.0.0.1:\(target)")
+                        .replacing("PROXY", with: "127.0.0.1:\(port)")
+                }
+                answer.withLock {
+                    $0 = Response(
+                        status: 200,
+                        headers: [
+                            "Content-Type": "application/hal+json", "Link": filled(fields, "http://SERVER/v1/p"),
+                            "Digest": "sha-256=x",
+                        ], body: Array(filled(body, link).utf8))
+                }
+                let response = try await RawConnection.exchange(
+                    "GET", "/", headers: ["Accept-Encoding": "gzip"], port: port)
+                #expect(String(decoding: response.body, as: UTF8.self) == filled(body, isRewritten ? expected : link))
+                #expect(
+                    response.headers["link"]
+                        == filled(fields, isRewritten ? "http://PROXY/p" : "http://SERVER/v1/p"))
+                #expect(response.headers["digest"] == (isRewritten ? nil : "sha-256=x"))
+            }
+        }
+        #expect(accepted.withLock { $0 } == [nil, "gzip"])
+        await upstream.stop()
+    }
+
+    @Test func `a URL in JSON that arrives in pieces is rewritten`() {
+        let text = #"["http://a.test/x","http","",{"u":"http:\/\/a.test"}]"#
+        let expected = #"["http://b.test/x","http","",{"u":"http:\/\/b.test"}]"#
+        let bytes = Array(text.utf8)
+        for size in 1...bytes.count {
+            var links = JSONLinks { $0.replacing("a.test", with: "b.test") }
+            var result: [UInt8] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                result += links.pass(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            result += links.finish()
+            #expect(String(decoding: result, as: UTF8.self) == expected, "in pieces of \(size)")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `the server gets the host of the app only when that is asked for`(_ keepsHost: Bool) async throws {
+        let upstream = HTTPServer(limits: ServerLimits().forTests)
+        let target = try await upstream.start { request in
+            let host = request.headers["host"] ?? ""
+            return .response(Response(status: 302, headers: ["Location": "https://\(host)/v1/next", "X-Host": host]))
+        }
+        try await withProxy(to: "http://127.0.0.1:\(target)/v1", options: .init(keepsHost: keepsHost)) { port in
+            let response = try await RawConnection.exchange("GET", "/", port: port)
+            #expect(response.headers["x-host"] == "127.0.0.1:\(keepsHost ? port : target)")
+            #expect(
+                response.headers["location"]
+                    == (keepsHost ? "http://127.0.0.1:\(port)/next" : "https://127.0.0.1:\(target)/v1/next"))
         }
         await upstream.stop()
     }

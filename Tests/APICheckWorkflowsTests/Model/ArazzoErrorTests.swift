@@ -11,7 +11,7 @@ struct ArazzoErrorTests {
     @Test(arguments: [
         (
             "  - workflowId: ../../w\n    steps: []\n",
-            "w.yaml:6: the workflowId '../../w' has characters other than letters, digits, '_' and '-'\n  help:     rename the workflow"
+            "w.yaml:6: the workflowId '../../w' cannot be part of the name of a file\n  help:     rename the workflow; use letters, digits, '_' and '-'"
         ),
         (
             head + "        successCriterias: []\n",

@@ -4,10 +4,12 @@ import APICheckWorkflows
 import Testing
 
 struct StepOrderTests {
-    private static func workflow(_ steps: String) throws -> Workflow {
+    private static func arazzo(_ steps: String) throws -> Arazzo {
         let lines = steps.split(separator: "\n").map { "      \($0)\n" }.joined()
-        return try Arazzo.test("  - workflowId: w\n    steps:\n" + lines).workflow("w")
+        return try Arazzo.test("  - workflowId: w\n    steps:\n" + lines)
     }
+
+    private static func workflow(_ steps: String) throws -> Workflow { try arazzo(steps).workflow("w") }
 
     static let errors: [(String, String)] = [
         (
@@ -24,6 +26,9 @@ struct StepOrderTests {
             """,
             "w.yaml:8: the step 'a' depends on the step 'b', which depends on it\n  help:     remove one of the dependencies"
         ),
+    ]
+
+    static let unreachable: [(String, String)] = [
         (
             """
             - {stepId: a, operationId: list, onSuccess: [{name: done, type: end}]}
@@ -42,6 +47,11 @@ struct StepOrderTests {
                 + "  help:     add criteria to its action 'on', or remove the step"
         ),
     ]
+
+    /// It was an error, and no workflow of the file ran.
+    @Test(arguments: unreachable) func anUnreachableStepIsAWarning(_ steps: String, _ message: String) throws {
+        #expect(try Self.arazzo(steps).warnings.map { "\($0)" } == [message])
+    }
 
     @Test(arguments: errors) func isRejected(_ steps: String, _ message: String) {
         let error = #expect(throws: WorkflowError.self) { try Self.workflow(steps) }

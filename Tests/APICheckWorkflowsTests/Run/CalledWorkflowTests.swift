@@ -9,7 +9,7 @@ import Testing
 struct CalledWorkflowTests {
     private static let workflows = """
           - workflowId: login
-            inputs: {type: object, properties: {user: {type: string}}}
+            inputs: {type: object, required: [user], properties: {user: {type: string}}}
             steps:
               - stepId: ask
                 operationId: create

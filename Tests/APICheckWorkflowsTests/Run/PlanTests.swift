@@ -11,7 +11,7 @@ struct PlanTests {
             return """
                   - workflowId: w\(number)
                     dependsOn: [\(before)]
-                    inputs: {type: object, properties: {i\(number): {type: string}}}
+                    inputs: {type: object, required: [i\(number)], properties: {i\(number): {type: string}}}
                     steps: [{stepId: s, operationId: one, parameters: [{name: id, in: path, value: $inputs.i\(number)}]}]
 
                 """
@@ -69,6 +69,7 @@ struct PlanTests {
               - workflowId: w
                 inputs:
                   type: object
+                  required: [key, size]
                   properties:
                     title: {type: string, default: 할 일}
                     key: {type: string, format: password}

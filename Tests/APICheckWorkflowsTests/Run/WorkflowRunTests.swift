@@ -271,7 +271,7 @@ struct WorkflowRunTests {
     }
 
     @Test(arguments: [
-        ("", "requires 'id', 'key'", ["id", "key"]),
+        ("required: [id, n, key], ", "requires 'id', 'key'", ["id", "key"]),
         ("required: [key], ", "requires 'key'", ["key"]),
     ])
     func missingInputs(_ required: String, _ message: String, _ names: [String]) async throws {

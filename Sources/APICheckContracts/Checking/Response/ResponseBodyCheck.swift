@@ -103,7 +103,8 @@ struct ResponseBodyCheck: BodyCheck {
             guard content == nil || content?.type.isJSON == true else { return }
             report(
                 .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-                expected: .quoted(declared.content.types), actual: "an HTML page as \(type?.essence ?? "nothing")")
+                expected: .quoted(declared.content.types),
+                actual: "an HTML page \(ResponseBodyCheck.label(response, type))")
         } else if let content {
             check(body, as: type ?? content.type, content)
         } else {
@@ -121,14 +122,24 @@ struct ResponseBodyCheck: BodyCheck {
         if isVague, let json, let value = body.content(as: type).json {
             report(
                 .responseJSONMislabelled, .responseHeader("Content-Type"), at: json.key,
-                expected: .quoted(json.type.essence), actual: "JSON as \(type?.essence ?? "nothing")")
+                expected: .quoted(json.type.essence), actual: "JSON \(ResponseBodyCheck.label(response, type))")
             log.responseBody = value
             return report(validate(value, by: json))
         }
         report(
             .undeclaredResponseMediaType, .responseHeader("Content-Type"), at: declared.key,
-            expected: .quoted(declared.content.types), actual: .quoted(response.headers["content-type"] ?? "nothing"))
+            expected: .quoted(declared.content.types),
+            actual: type == nil && response.headers.contains("content-type")
+                ? .words("a body \(ResponseBodyCheck.label(response, type))")
+                : .quoted(response.headers["content-type"] ?? "nothing"))
         if let type, type.isJSON, let json { check(body, as: type, json) }
+    }
+
+    /// As what a body is labelled: `as text/html`, `without Content-Type`, or with one that is no media type.
+    private static func label(_ response: Response, _ type: MediaType?) -> String {
+        if let type { return "as \(type.essence)" }
+        guard let text = response.headers["content-type"] else { return "without Content-Type" }
+        return "with the Content-Type '\(text)', which is not a media type"
     }
 
     private func checkLength(of body: ParsedBody, _ response: Response, _ declared: ResponseDeclaration) {

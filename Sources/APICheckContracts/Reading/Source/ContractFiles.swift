@@ -80,9 +80,7 @@ package final class ContractFiles {
 
     /// The file that is the copy of a URL without a fragment.
     private func file(ofCopy url: String) -> String? {
-        if let file = copies.lazy.compactMap({ $0.file(for: url) }).first { return ContractFiles.normalise(file) }
-        guard let name = RemoteCopies.vendoredFile(for: url) else { return nil }
-        return RemoteCopies.endings.lazy.map { "\(self.vendorFolder)/\(name)\($0)" }.first(where: source.exists)
+        RemoteCopies.copy(of: url, in: copies, vendorFolder: vendorFolder, exists: source.exists)
             .map(ContractFiles.normalise)
     }
 

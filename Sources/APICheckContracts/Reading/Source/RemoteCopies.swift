@@ -26,6 +26,15 @@ package struct RemoteCopies: Hashable, Sendable {
     /// What the name of a copy may end with: nothing else says that a file is YAML.
     package static let endings = ["", ".yaml", ".json"]
 
+    /// The copy of the file at a URL without a fragment: in one of the folders, or else in the folder `vendor`.
+    package static func copy(
+        of url: String, in copies: [RemoteCopies], vendorFolder: String, exists: (String) -> Bool
+    ) -> String? {
+        if let file = copies.lazy.compactMap({ $0.file(for: url) }).first { return file }
+        guard let name = vendoredFile(for: url) else { return nil }
+        return endings.lazy.map { "\(vendorFolder)/\(name)\($0)" }.first(where: exists)
+    }
+
     /// The file for a URL in the folder for copies, below it: `https://example.com/a/b.yaml` is `example.com/a/b.yaml`. Nil for
     /// what is no http or https URL, and for a URL that names no file.
     package static func vendoredFile(for url: String) -> String? {

@@ -49,6 +49,12 @@ extension ContractFiles {
         package let url: String
         package let reference: JSON
         package let hasCopy: Bool
+
+        package init(url: String, reference: JSON, hasCopy: Bool) {
+            self.url = url
+            self.reference = reference
+            self.hasCopy = hasCopy
+        }
     }
 
     /// A file that a file of the contract refers to by a path.
