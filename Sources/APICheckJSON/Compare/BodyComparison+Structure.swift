@@ -3,6 +3,8 @@ import APICheckBase
 
 /// Presence, types and forms, by what the values of each place have in common.
 extension BodyComparison {
+    /// Fewer whole numbers do not show that a number is always whole.
+    static let fewestIntegers = 30
     /// An object that lost fewer members has a finding for each.
     static let fewestReplaced = 3
 
@@ -29,20 +31,23 @@ extension BodyComparison {
         if added.subtracting(null).isEmpty {
             // Null beside other values is a difference of elements.
             if added.contains(null), new.kinds == null {
-                add(.type(old: .types(old.kinds.names), new: .types(["null"]), isNull: true), at: pointer)
+                add(.type(old: .types(old.kinds.names), new: .types(["null"]), isWeak: true), at: pointer)
                 return true
             }
             guard old.hasInteger, !old.hasFraction, new.hasFraction, !new.hasInteger else { return false }
             add(
                 .type(
-                    old: .types(["integer"]), new: new.example.map(ShortText.fact) ?? .types(["number"]), isNull: false),
+                    old: .types(["integer"]), new: new.example.map(ShortText.fact) ?? .types(["number"]),
+                    isWeak: old.count < BodyComparison.fewestIntegers),
                 at: pointer)
             return true
         }
         let isNull = old.kinds == null
-        let example = new.example.map(ShortText.fact) ?? .types(new.kinds.names)
+        // The example may be of a kind that both have.
+        let isExample = new.example.map { added.contains(KindSet($0.kind)) } ?? false
+        let example = isExample ? new.example.map(ShortText.fact) ?? .types(added.names) : .types(added.names)
         let before = old.kinds.names.count == 1 ? old.example.map(ShortText.fact) : nil
-        add(.type(old: before ?? .types(old.kinds.names), new: example, isNull: isNull), at: pointer)
+        add(.type(old: before ?? .types(old.kinds.names), new: example, isWeak: isNull), at: pointer)
         return true
     }
 

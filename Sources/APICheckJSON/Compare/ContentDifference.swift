@@ -16,7 +16,8 @@ package struct ContentDifference: Hashable, Sendable {
         case wrapped(name: String)
         /// The body was the member `name` of an object around it.
         case unwrapped(name: String)
-        case type(old: Fact, new: Fact, isNull: Bool)
+        /// - Parameter isWeak: Whether it says little: null, or a fraction where few whole numbers were.
+        case type(old: Fact, new: Fact, isWeak: Bool)
         /// Texts are written in another form, e.g. times without a zone.
         case form(old: ValueForm, new: ValueForm)
         case emptied(count: Int)

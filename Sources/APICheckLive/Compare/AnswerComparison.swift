@@ -243,8 +243,8 @@ struct AnswerComparison {
                 .recordedEnvelopeChanged, expected: "the content below /\(name)",
                 actual: "it is at the root of the body")
             envelope = found.count - 1
-        case .type(let old, let new, let isNull):
-            report(.recordedTypeChanged, level: isNull ? .info : nil, expected: old, actual: new)
+        case .type(let old, let new, let isWeak):
+            report(.recordedTypeChanged, level: isWeak ? .info : nil, expected: old, actual: new)
         case .form(let old, let new):
             report(.recordedFormatChanged, expected: .quoted(old.description), actual: .quoted(new.description))
         case .emptied(let count):
