@@ -42,7 +42,8 @@ package final class Contract: Sendable {
         let consistency = ConsistencyAudit(document.root, operations: reader.operations, api: api)
         var resources = SchemaResources()
         for (uri, document) in files.addresses { resources.add(document, uri: uri, as: .description) }
-        let registry = SchemaRegistry(resources, dialect: version.schemaDialect, limits: limits.schemas)
+        let registry = SchemaRegistry(
+            resources, dialect: version.schemaDialect, toleratesFaults: true, limits: limits.schemas)
         let sites = reader.audit.secrets
         let keys = MarkedNames(schemes: reader.schemes.values)
         secrets =

@@ -183,6 +183,15 @@ import Testing
             """
         ),
         (
+            ["--server", "nowhere"],
+            """
+            error: unknown server 'nowhere': no server of the contract has a name
+              help:     pass a URL such as https://host/api, or name a server in the contract: \
+            servers: [{url: "https://host/api", x-apicheck-name: nowhere}]
+
+            """
+        ),
+        (
             ["--server", "http://127.0.0.1:1", "--source-server", "account=http://127.0.0.1:2"],
             """
             error: no step uses a source 'account'

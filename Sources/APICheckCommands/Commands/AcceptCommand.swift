@@ -37,7 +37,9 @@ struct AcceptCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Who decides about them.", valueName: "name"))
     var owner: String?
 
-    @Option(help: ArgumentHelp("Accept only findings of this API; repeatable. Default: all.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Accept only findings of this API; repeatable. Default: all.", valueName: "name"),
+        completion: .apis)
     var api: [String] = []
 
     @Option(help: ArgumentHelp("A report in JSON that has the findings.", valueName: "file"))

@@ -27,7 +27,9 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Compare with the live API.")
     var live = false
 
-    @Argument(help: ArgumentHelp("OLD and NEW; with --live, the APIs to compare. Default: all.", valueName: "old new"))
+    @Argument(
+        help: ArgumentHelp("OLD and NEW; with --live, the APIs to compare. Default: all.", valueName: "old new"),
+        completion: .apisOrFiles)
     var names: [String] = []
 
     @Option(

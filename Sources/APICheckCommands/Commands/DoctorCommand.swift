@@ -14,7 +14,7 @@ struct DoctorCommand: AsyncParsableCommand {
             there is a problem.
             """)
 
-    @Argument(help: ArgumentHelp("Names of APIs. Default: all.", valueName: "api"))
+    @Argument(help: ArgumentHelp("Names of APIs. Default: all.", valueName: "api"), completion: .apis)
     var names: [String] = []
 
     @Flag(help: "Send nothing to the servers.")

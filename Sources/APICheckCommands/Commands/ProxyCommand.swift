@@ -39,7 +39,7 @@ struct ProxyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "API whose contract says what is secret. Default: the API with a server at the target.",
-            valueName: "name"))
+            valueName: "name"), completion: .apis)
     var api: String?
 
     @Option(

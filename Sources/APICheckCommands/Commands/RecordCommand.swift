@@ -26,7 +26,7 @@ struct RecordCommand: AsyncParsableCommand {
         }
     }
 
-    @Argument(help: ArgumentHelp("APIs to record. Default: all.", valueName: "api"))
+    @Argument(help: ArgumentHelp("APIs to record. Default: all.", valueName: "api"), completion: .apis)
     var names: [String] = []
 
     @Option(

@@ -6,7 +6,7 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "Lists the rules, or explains one.")
 
-    @Argument(help: "Id of the rule to explain.")
+    @Argument(help: "Id of the rule to explain.", completion: .rules)
     var id: String?
 
     func run() throws {

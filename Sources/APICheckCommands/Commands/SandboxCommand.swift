@@ -8,7 +8,7 @@ struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox", abstract: "Starts the reference APIs on loopback until interrupted.")
 
-    @Argument(help: ArgumentHelp("APIs to start. Default: all.", valueName: "api"))
+    @Argument(help: ArgumentHelp("APIs to start. Default: all.", valueName: "api"), completion: .list(Sandbox.apis))
     var names: [String] = []
 
     @Option(help: "First port; each further API uses the next one. 0 picks free ports.")

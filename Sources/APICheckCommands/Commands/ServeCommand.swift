@@ -20,7 +20,9 @@ struct ServeCommand: AsyncParsableCommand {
             path=/api/v2/todos/* (* matches one segment). The effects status and reset do not use up a recorded response.
             """)
 
-    @Argument(help: ArgumentHelp("APIs or HAR files to serve. Default: all APIs with recordings.", valueName: "api"))
+    @Argument(
+        help: ArgumentHelp("APIs or HAR files to serve. Default: all APIs with recordings.", valueName: "api"),
+        completion: .apisOrFiles)
     var names: [String] = []
 
     @Option(help: "First port; each further API uses the next one. 0 picks free ports.")

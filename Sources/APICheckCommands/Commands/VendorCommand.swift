@@ -14,7 +14,8 @@ struct VendorCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Names of APIs, and workflow files (Arazzo). Default: all APIs.", valueName: "api|file"))
+        help: ArgumentHelp("Names of APIs, and workflow files (Arazzo). Default: all APIs.", valueName: "api|file"),
+        completion: .apisOrFiles)
     var names: [String] = []
 
     @Flag(help: "Download again what is there.")

@@ -14,7 +14,9 @@ struct VerifyCommand: AsyncParsableCommand {
             With --contract: the named recordings against that contract.
             """)
 
-    @Argument(help: ArgumentHelp("APIs to check. Default: all. With --contract: recordings.", valueName: "api"))
+    @Argument(
+        help: ArgumentHelp("APIs to check. Default: all. With --contract: recordings.", valueName: "api"),
+        completion: .apisOrFiles)
     var names: [String] = []
 
     @Option(help: ArgumentHelp("The contract to check the recordings against, OpenAPI 3.0 or 3.1.", valueName: "file"))

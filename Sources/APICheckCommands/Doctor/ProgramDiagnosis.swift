@@ -5,7 +5,7 @@ import APICheckHTTP
 /// What the program needs of the machine.
 enum ProgramDiagnosis {
     static var all: [Diagnosis] {
-        [.ok("apicheck \(Version.text)"), libcurl] + proxies + [tool("swift"), tool("git")]
+        [.ok("apicheck \(Version.text)"), libcurl] + proxies + swift + [git]
     }
 
     private static var libcurl: Diagnosis {
@@ -43,16 +43,22 @@ enum ProgramDiagnosis {
         return scheme + String(proxy[proxy.index(after: at)...])
     }
 
-    /// A program that is looked for in the folders of `PATH`, and not started.
-    private static func tool(_ name: String) -> Diagnosis {
+    /// The program itself does not need it, so it is missing only in a package with tests.
+    private static var swift: [Diagnosis] {
+        if let swift = path(of: "swift") { return [.ok("swift is \(swift)")] }
+        guard FileContents.exists("Package.swift") else { return [] }
+        return [
+            .note("swift is not in PATH: only 'swift test' needs it", "install it from https://www.swift.org/install")
+        ]
+    }
+
+    private static var git: Diagnosis {
+        path(of: "git").map { .ok("git is \($0)") } ?? .note("git is not in PATH: 'apicheck diff REV:path' needs it")
+    }
+
+    /// A program in the folders of `PATH`, which is not started.
+    private static func path(of name: String) -> String? {
         let folders = (Terminal.environment("PATH") ?? "").split(separator: ":")
-        if let folder = folders.first(where: { FileContents.isExecutable("\($0)/\(name)") }) {
-            return .ok("\(name) is \(folder)/\(name)")
-        }
-        return name == "swift"
-            ? .note(
-                "swift is not in PATH: suites with APICheckTesting need it",
-                "install it from https://www.swift.org/install")
-            : .note("git is not in PATH: 'apicheck diff REV:path' needs it")
+        return folders.first { FileContents.isExecutable("\($0)/\(name)") }.map { "\($0)/\(name)" }
     }
 }

@@ -11,7 +11,8 @@ struct LevelOptions: ParsableArguments {
             The level of a rule: breaking, warning, info or off; with @ only for one operation, such as \
             undeclared-response-property=off@GET /todos. Repeatable. Comes before contracts/<api>/rules.yaml.
             """,
-            valueName: "rule=level[@method path]"))
+            valueName: "rule=level[@method path]"),
+        completion: .levels)
     var level: [String] = []
 
     @Option(

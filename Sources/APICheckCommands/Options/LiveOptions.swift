@@ -16,7 +16,7 @@ struct LiveOptions: ParsableArguments {
         help: ArgumentHelp("Make an API of the sandbox drift from its contract; repeatable.", valueName: "api:name"))
     var drift: [Drift] = []
 
-    @Option(help: ArgumentHelp("Run only this workflow; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Run only this workflow; repeatable.", valueName: "name"), completion: .workflows)
     var workflow: [String] = []
 
     @Option(

@@ -23,4 +23,6 @@ struct OutputFormat: ExpressibleByArgument, Sendable {
 
     /// What the help and an error list; the option's name has the file.
     static var allValueStrings: [String] { Form.allCases.map(\.rawValue) }
+
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -8,6 +8,8 @@ package struct Schema: @unchecked Sendable {
     let mayBeUndecided: Bool
     /// The schemas that can reach a value more than once, if any.
     let repeats: UnsafePointer<RepeatFlags>?
+    /// The schemas inside that cannot be compiled and accept every value; only with `toleratesFaults` of the registry.
+    package let faults: [SchemaError]
 
     /// The schema in its document; for one that is only a `$ref`, the target.
     package var source: JSON {

@@ -15,15 +15,19 @@ package final class SchemaRegistry: @unchecked Sendable {
     ///   - resources: All documents that the schemas may reference, besides the metaschemas of JSON Schema 2020-12.
     ///   - assertsFormats: Validates `format`, as contracts expect. In JSON Schema itself it is an annotation unless the
     ///     metaschema requires the format-assertion vocabulary.
+    ///   - toleratesFaults: Whether a schema that cannot be compiled accepts every value (``Schema/faults``), so that those
+    ///     around it are checked.
     package init(
         _ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool = true,
-        limits: SchemaLimits = SchemaLimits()
+        toleratesFaults: Bool = false, limits: SchemaLimits = SchemaLimits()
     ) {
         var resources = resources
         if resources.entries.isEmpty, let nothing = try? Document("true") { resources.add(nothing) }
         stepLimit = limits.steps
         compiler = Locked(
-            SchemaCompiler(resources, dialect: dialect, assertsFormats: assertsFormats, limits: limits))
+            SchemaCompiler(
+                resources, dialect: dialect, assertsFormats: assertsFormats, toleratesFaults: toleratesFaults,
+                limits: limits))
     }
 
     /// A registry with one document, which is a schema.
@@ -45,6 +49,7 @@ package final class SchemaRegistry: @unchecked Sendable {
         let node: SchemaPointer
         let mayBeUndecided: Bool
         let repeats: UnsafePointer<RepeatFlags>?
+        let faults: [SchemaError]
     }
 
     deinit { compiler.withLock { $0.deallocate() } }
@@ -57,7 +62,8 @@ package final class SchemaRegistry: @unchecked Sendable {
         let place = Place(document: ObjectIdentifier(value.document), row: value.row)
         if let known = compiled.withLock({ $0[place] }) {
             return Schema(
-                registry: self, node: known.node, mayBeUndecided: known.mayBeUndecided, repeats: known.repeats)
+                registry: self, node: known.node, mayBeUndecided: known.mayBeUndecided, repeats: known.repeats,
+                faults: known.faults)
         }
         let schema = try compiler.withLock { compiler in
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
@@ -65,12 +71,13 @@ package final class SchemaRegistry: @unchecked Sendable {
                     reason: "the schema is not in a document of its registry",
                     source: value.document.source, line: value.line)
             }
-            let node = try compiler.compile(SchemaPlace(document: document, row: value.row))
+            let (node, faults) = try compiler.compile(SchemaPlace(document: document, row: value.row))
             return Schema(
                 registry: self, node: node, mayBeUndecided: !compiler.limitedPatterns.isEmpty,
-                repeats: compiler.repeats(of: node))
+                repeats: compiler.repeats(of: node), faults: faults)
         }
-        let done = Compiled(node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: schema.repeats)
+        let done = Compiled(
+            node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: schema.repeats, faults: schema.faults)
         compiled.withLock { $0[place] = done }
         return schema
     }

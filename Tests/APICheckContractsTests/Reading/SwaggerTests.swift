@@ -291,6 +291,60 @@ import Testing
         #expect(contract.check(exchange, evidence: nil).findings.map(text) == expected)
     }
 
+    /// One illegal `items` left every body unchecked that reached it.
+    @Test func anIllegalSchemaLeavesOnlyItselfUnchecked() throws {
+        let contract = try Contract(
+            yaml: Self.todos.replacing(
+                "id: {type: integer}\n      due:",
+                with: "id: {type: integer}\n      tags: {type: array, items: []}\n      due:"))
+        let exchange = try Exchange.make(
+            "PUT /todos/1", requestHeaders: ["Content-Type": "application/x-www-form-urlencoded"],
+            requestBody: "is_done=true", body: #"{"id": "x", "tags": [1], "is_done": 5}"#)
+        #expect(
+            contract.check(exchange, evidence: nil).findings.map(text) == [
+                "contract-schema-unusable at contract, line 21: expected a schema that can be used, actual a schema must be an object or a boolean",
+                #"response-property-type-changed at /id, line 20: expected integer, actual "x" (string)"#,
+                "response-property-type-changed at /is_done, line 26: expected boolean, actual 5 (number)",
+            ])
+    }
+
+    /// A schema that accepts every value would make another of `oneOf` or `not` fail.
+    @Test(arguments: [
+        "oneOf: [{type: string}, {items: []}]", "not: {required: 5}", "not: {properties: {a: {items: []}}}",
+    ])
+    func nothingIsReportedBesideAnIllegalSchemaOfANegation(_ schema: String) throws {
+        let contract = try Contract(
+            yaml: """
+                openapi: 3.1.0
+                info: {title: t, version: '1'}
+                paths:
+                  /a:
+                    get: {responses: {'200': {description: ok, content: {application/json: {schema: {\(schema)}}}}}}
+                """)
+        let exchange = try Exchange.make("GET /a", body: #""x""#)
+        let rules = contract.check(exchange, evidence: nil).findings.map(\.rule.id)
+        #expect(rules == ["contract-schema-unusable"])
+    }
+
+    /// An empty field was a violation, and the default of a keyword a fault.
+    @Test(arguments: [
+        ("n=&is_done=true", [String]()), ("n=7&is_done=true", []),
+        ("n=x&is_done=true", ["request-body-schema-violated"]), ("n=1&is_done=", ["request-body-schema-violated"]),
+    ])
+    func allowEmptyValueIsRead(_ body: String, _ rules: [String]) throws {
+        let contract = try Contract(
+            yaml: Self.todos.replacing(
+                "required: true, type: boolean}",
+                with:
+                    "required: true, type: boolean, allowEmptyValue: false}\n        - {name: n, in: formData, type: integer, allowEmptyValue: true}\n        - {name: X-A, in: header, type: string, allowEmptyValue: false}"
+            ))
+        #expect(contract.faults.isEmpty)
+        let exchange = try Exchange.make(
+            "PUT /todos/1", requestHeaders: ["Content-Type": "application/x-www-form-urlencoded"], requestBody: body,
+            body: #"{"id": 1}"#)
+        #expect(contract.check(exchange, evidence: nil).findings.map(\.rule.id) == rules)
+    }
+
     @Test func partsOfOtherFilesKeepTheirPlace() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(

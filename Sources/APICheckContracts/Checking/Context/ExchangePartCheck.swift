@@ -31,7 +31,9 @@ extension ExchangePartCheck {
     /// Nil when the schema cannot be compiled, which is a fault of the contract.
     func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
         do {
-            return try schemas.registry.schema(at: schema)
+            let compiled = try schemas.registry.schema(at: schema)
+            for fault in compiled.faults { log.report(fault, in: schema) }
+            return compiled
         } catch let error as SchemaError {
             log.report(error, in: schema)
         } catch {

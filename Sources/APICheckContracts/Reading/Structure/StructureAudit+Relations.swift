@@ -128,7 +128,8 @@ extension StructureAudit {
                 .contractMalformed, level: .info, at: value, expected: "'required: true' in: path",
                 actual: value["required"] == nil ? .absent : "false", subject: "required")
         }
-        if location != .query, let member = value.member("allowEmptyValue") {
+        // `false` is the default, and many generators write it for all parameters.
+        if location != .query, let member = value.member("allowEmptyValue"), member.value.bool != false {
             fault(member.key, expected: "'allowEmptyValue' in: query only", actual: "in: \(place)")
         }
         // Since 3.2, wherever the value is percent-encoded.

@@ -83,6 +83,22 @@ extension SwaggerConversion {
         }
     }
 
+    /// The schema of a field of a form that may be empty whatever its type is.
+    private func writeSchemaOrEmpty(of node: JSON, to builder: inout DocumentBuilder) {
+        builder.object(at: node) { builder in
+            builder.key("anyOf", at: node)
+            builder.array(at: node) { builder in
+                writeSchema(of: node, isField: true, to: &builder)
+                builder.object(at: node) { builder in
+                    builder.key("type", at: node)
+                    builder.string("string", at: node)
+                    builder.key("enum", at: node)
+                    builder.array(at: node) { $0.string("", at: node) }
+                }
+            }
+        }
+    }
+
     // MARK: Bodies
 
     private static let formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"]
@@ -148,6 +164,8 @@ extension SwaggerConversion {
                     if field.isList, field.listStyle == nil {
                         skipFormat(of: field)
                         builder.object(at: field.node) { _ in }
+                    } else if field.node["allowEmptyValue"]?.bool == true {
+                        writeSchemaOrEmpty(of: field.node, to: &builder)
                     } else {
                         writeSchema(of: field.node, isField: true, to: &builder)
                     }

@@ -18,6 +18,14 @@ struct SchemaCompiler {
     private var waiting: [Key] = []
     /// The nodes added by the current call, in order.
     private var entered: [Key] = []
+    /// Whether a schema that cannot be compiled accepts every value, so that those around it are checked.
+    private let toleratesFaults: Bool
+    /// What the current call could not compile.
+    private var tolerated: [SchemaError] = []
+    /// The same for each node of an earlier call that had any.
+    private var faults: [Key: [SchemaError]] = [:]
+    /// Whether a schema of the current call rejects values because another one accepts them, or decides what is evaluated.
+    private var hasNegation = false
     private var references: ReferenceIndex
     private var scopes = DynamicScopes()
     private var enabledByMetaschema: [String?: EnabledKeywords] = [:]
@@ -37,7 +45,11 @@ struct SchemaCompiler {
     }
 
     /// - Parameter resources: At least one document.
-    init(_ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool, limits: SchemaLimits) {
+    init(
+        _ resources: SchemaResources, dialect: SchemaDialect, assertsFormats: Bool, toleratesFaults: Bool,
+        limits: SchemaLimits
+    ) {
+        self.toleratesFaults = toleratesFaults
         references = ReferenceIndex(resources)
         defaultDialect = dialect
         formatsAreAsserted = assertsFormats
@@ -56,16 +68,25 @@ struct SchemaCompiler {
     var dialect: SchemaDialect { enabled.dialect }
 
     /// Compiles the schema at a place with everything it references. Keeps nothing when it throws.
-    mutating func compile(_ place: SchemaPlace) throws -> SchemaPointer {
+    ///
+    /// - Returns: The node, and what of it accepts every value because it cannot be compiled.
+    mutating func compile(_ place: SchemaPlace) throws -> (node: SchemaPointer, faults: [SchemaError]) {
         waiting = []
         entered = []
+        tolerated = []
+        hasNegation = false
         do {
             let node = try node(at: place, from: DynamicScopes.outermost)
-            while let next = waiting.popLast() { try fill(next) }
+            while let next = waiting.popLast() {
+                do { try fill(next) } catch let error as SchemaError where tolerates(error) {}
+            }
+            // `not` of a schema that accepts every value would reject all.
+            if hasNegation, let fault = tolerated.first { throw fault }
             try checkInPlaceDepth()
             var narrowing = KindNarrowing()
             for key in entered { if let node = nodes[key] { narrowing.narrow(node, &arena) } }
-            return node
+            if !tolerated.isEmpty { for key in entered { faults[key] = tolerated } }
+            return (node, tolerated)
         } catch {
             for key in entered { nodes[key] = nil }
             throw error
@@ -79,7 +100,18 @@ struct SchemaCompiler {
 
     /// The node of the schema at a row of the current document.
     mutating func schema(_ row: Int) throws -> SchemaPointer {
-        try node(at: SchemaPlace(document: current.place.document, row: row), from: current.scope)
+        do {
+            return try node(at: SchemaPlace(document: current.place.document, row: row), from: current.scope)
+        } catch let error as SchemaError where tolerates(error) {
+            return anything
+        }
+    }
+
+    /// Notes a fault. False for the excess of a limit, which says nothing about the schema.
+    private mutating func tolerates(_ error: SchemaError) -> Bool {
+        guard toleratesFaults, error.setting == nil else { return false }
+        if !tolerated.contains(error) { tolerated.append(error) }
+        return true
     }
 
     /// The node of the target of the `$ref` or `$dynamicRef` at a row.
@@ -104,7 +136,10 @@ struct SchemaCompiler {
             scope = enter(place, from: scope)
         }
         let key = Key(place: place, scope: scope)
-        if let node = nodes[key] { return SchemaPointer(node) }
+        if let node = nodes[key] {
+            for fault in faults[key] ?? [] where !tolerated.contains(fault) { tolerated.append(fault) }
+            return SchemaPointer(node)
+        }
         guard nodes.count < limits.schemas else {
             throw error(
                 "the schemas reference more than \(limits.schemas) others",
@@ -196,6 +231,7 @@ struct SchemaCompiler {
         }
         enabled = enabledKeywords(at: key.place)
         let keywords = try read(row)
+        hasNegation = hasNegation || SchemaCompiler.negations.contains { keywords[$0] != nil }
         var filled = node.pointee
         filled.kinds = try kinds(keywords, &filled)
         filled.combination = try combination(keywords)
@@ -210,6 +246,10 @@ struct SchemaCompiler {
         filled.settled = settled(filled)
         node.pointee = filled
     }
+
+    private static let negations: [Keyword] = [
+        .oneOf, .not, .if, .contains, .unevaluatedProperties, .unevaluatedItems,
+    ]
 
     /// The keyword that a schema `false` belongs to.
     private func refusal(_ row: Int) -> SchemaNode.Refusal {

@@ -22,9 +22,11 @@ import Testing
             var all = RepeatFlags(allOf: UnsafeBufferPointer(flags))
             try withUnsafePointer(to: &all) { all in
                 let none = Schema(
-                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: nil)
+                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: nil,
+                    faults: [])
                 let every = Schema(
-                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: all)
+                    registry: schema.registry, node: schema.node, mayBeUndecided: schema.mayBeUndecided, repeats: all,
+                    faults: [])
                 for _ in 0..<6 {
                     let value = try Document(source.value(depth: 4)).root
                     let expected = Results(none, value)
