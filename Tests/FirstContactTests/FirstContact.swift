@@ -1,4 +1,3 @@
-import Testing
 import APICheckBase
 import APICheckFindings
 import APICheckHTTP
@@ -8,6 +7,7 @@ import APICheckRecordings
 import APICheckReports
 import APICheckWorkflows
 import TestSupport
+import Testing
 
 @testable import APICheckCommands
 

@@ -128,7 +128,9 @@ final class RunningService: Transport {
             }
             return RunningService.json(200, wrapped(item(resource, number, call), resource))
         case ("DELETE", let id?) where resource.isWritable:
-            guard items.contains(where: { resource.id($0) == id }) else { return RunningService.error(404, "not_found") }
+            guard items.contains(where: { resource.id($0) == id }) else {
+                return RunningService.error(404, "not_found")
+            }
             state.withLock { $0.items[resource.name]?.removeAll { resource.id($0) == id } }
             return Response(status: 204)
         default: return RunningService.error(405, "method")

@@ -68,9 +68,12 @@ struct Service: Sendable {
         var maker = ServiceMaker(seed: seed)
         self.seed = seed
         let prefix = maker.pick(["", "/api", "/api/v1", "/v2", "/rest/1.0"])
-        let names = maker.some(maker.number(1...4), of: [
-            "orders", "users", "notes", "rules", "targets", "projects", "invoices", "alerts", "status_pages", "bookInfo",
-        ])
+        let names = maker.some(
+            maker.number(1...4),
+            of: [
+                "orders", "users", "notes", "rules", "targets", "projects", "invoices", "alerts", "status_pages",
+                "bookInfo",
+            ])
         // One style for the whole service, as frameworks have.
         let (envelope, slash) = (maker.pick(Envelope.allCases), maker.isOne(of: 5))
         let style = maker.pick(TimeStyle.allCases)
@@ -111,7 +114,8 @@ struct Service: Sendable {
             ServiceField(name: name("view count"), value: .count),
             ServiceField(name: "price", value: .wholeOrFraction),
             ServiceField(name: name("is done"), value: .boolean, isOptional: maker.isOne(of: 4)),
-            ServiceField(name: "title", value: .words), ServiceField(name: "description", value: .words, isNullable: true),
+            ServiceField(name: "title", value: .words),
+            ServiceField(name: "description", value: .words, isNullable: true),
             ServiceField(name: "state", value: .choice(["open", "closed", "in_progress"])),
             ServiceField(name: "amount", value: .numberAsText), ServiceField(name: name("avatar url"), value: .url),
             ServiceField(name: "owner", value: .object(inner), isNullable: maker.isOne(of: 4)),

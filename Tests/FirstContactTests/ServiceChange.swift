@@ -4,7 +4,8 @@ import APICheckJSON
 /// One change of the behaviour of a service, such as a release that breaks its clients.
 struct ServiceChange: Sendable {
     enum Kind: String, CaseIterable, Sendable {
-        case removed, renamed, retyped, nulled, reformatted, wrapped, emptied, refused, failing, typeless, cutOff, silent
+        case removed, renamed, retyped, nulled, reformatted, wrapped, emptied, refused, failing, typeless, cutOff,
+            silent
     }
 
     let kind: Kind
@@ -24,7 +25,8 @@ struct ServiceChange: Sendable {
             field = (times.first ?? resource.fields.first)?.name
         case .removed, .renamed, .retyped, .nulled:
             // Of a member that only some items have, nobody can say that it was removed.
-            field = maker.pick(resource.fields.filter { !$0.isOptional } + [ServiceField(name: "id", value: .count)]).name
+            field =
+                maker.pick(resource.fields.filter { !$0.isOptional } + [ServiceField(name: "id", value: .count)]).name
         default: field = nil
         }
     }
@@ -46,7 +48,8 @@ struct ServiceChange: Sendable {
             guard let json, let list = RunningServiceList.of(json, resource), list.count > 0 else { return nil }
             changed.body = Array(json.text.replacing(list.text, with: "[]").utf8)
         case .refused: changed = Response(status: 403, headers: response.headers, body: Array(#"{"error":"no"}"#.utf8))
-        case .failing: changed = Response(status: 503, headers: ["Content-Type": "text/html"], body: Array("<p>busy".utf8))
+        case .failing:
+            changed = Response(status: 503, headers: ["Content-Type": "text/html"], body: Array("<p>busy".utf8))
         case .typeless:
             guard !response.body.isEmpty else { return nil }
             changed.headers["Content-Type"] = "text/html; charset=utf-8"
@@ -90,7 +93,9 @@ struct ServiceChange: Sendable {
             case .renamed: return "\"renamed_\(field)\":\(member.value.text)"
             case .nulled: return "\(quoted(field)):null"
             case .reformatted:
-                guard let time = member.value.string, time.contains("T") else { return "\(quoted(field)):\(member.value.text)" }
+                guard let time = member.value.string, time.contains("T") else {
+                    return "\(quoted(field)):\(member.value.text)"
+                }
                 return "\(quoted(field)):\"\(time.prefix(10).split(separator: "-").reversed().joined(separator: "/"))\""
             default:
                 switch member.value.kind {

@@ -1,7 +1,7 @@
-import Testing
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import Testing
 
 /// A person or an app that uses a service while its calls are captured.
 struct ServiceClient {
@@ -45,9 +45,10 @@ struct ServiceClient {
         if let page, maker.isOne(of: 2) {
             try await call("GET", resource.url(), query: needed.isEmpty ? page : "\(needed)&\(page)", resource)
         }
-        let ids = (list.response?.jsonBody).flatMap { RunningServiceList.of($0, resource) }?.elements.compactMap {
-            $0["id"].map { $0.string ?? $0.text }
-        } ?? []
+        let ids =
+            (list.response?.jsonBody).flatMap { RunningServiceList.of($0, resource) }?.elements.compactMap {
+                $0["id"].map { $0.string ?? $0.text }
+            } ?? []
         for id in ids.prefix(maker.number(0...3)) { try await call("GET", resource.url(id), resource) }
         if maker.isOne(of: 3) { try await call("GET", resource.url(resource.id(990)), resource) }
         if resource.isWritable, maker.isOne(of: 2) { try await write(resource) }

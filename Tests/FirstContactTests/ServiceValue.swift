@@ -117,7 +117,9 @@ enum IDKind: CaseIterable {
         case .hash: return seed.text(40, of: "0123456789abcdef")
         case .short: return seed.text(2, of: "23456789") + seed.text(4, of: "abcdefghkmnpqrstwxyz")
         case .prefixed: return "obj_" + seed.text(12, of: "ABCDEFGHkmnpqrst23456789")
-        case .slug: return seed.pick(["red", "green", "blue", "old"]) + "-" + seed.pick(["chair", "desk", "lamp"]) + "-\(number)"
+        case .slug:
+            return seed.pick(["red", "green", "blue", "old"]) + "-" + seed.pick(["chair", "desk", "lamp"])
+                + "-\(number)"
         case .snowflake: return "1\(seed.text(17, of: "0123456789"))"
         case .date: return "20\(10 + number / 300 % 80)-\(10 + number / 28 % 3)-\(10 + number % 18)"
         }
@@ -131,7 +133,8 @@ enum TimeStyle: CaseIterable {
     case goNano, javaInstant, pythonISO, pythonNaive, rust, javaScript, seconds, offset, dotNet, unix
 
     func json(_ seed: Seed) -> String {
-        let base = "2024-\(two(seed.number(1...12), 1))-\(two(Seed(seed.bits, 1).number(1...28), 1))T"
+        let base =
+            "2024-\(two(seed.number(1...12), 1))-\(two(Seed(seed.bits, 1).number(1...28), 1))T"
             + "\(two(Seed(seed.bits, 2).number(0...23), 0)):\(two(Seed(seed.bits, 3).number(0...59), 0)):\(two(Seed(seed.bits, 4).number(0...59), 0))"
         let digits = Seed(seed.bits, 5).text(9, of: "0123456789")
         switch self {
