@@ -74,12 +74,14 @@ package struct Inference {
             let answer = try? Document(response.body, limits: limits.document).root
         {
             seen.identifiers = reader.of(answer)
-            if sample.exchange.request.method == "GET" {
-                seen.listed = reader.listed(in: answer)
-                seen.shape = Identifiers.shape(of: answer)
-            }
+            let method = sample.exchange.request.method
+            if method == "GET" { seen.listed = reader.listed(in: answer) }
+            // The answers to actions have one shape, too: `POST /jobs/start`, `POST /jobs/stop`.
+            if method != "POST" { seen.shape = Identifiers.shape(of: answer) }
         }
-        tree.add(sample.segments, exchange: index, status: response?.status, answer: seen)
+        let call = PathNode.Call(
+            exchange: index, status: response?.status, isDeletion: sample.exchange.request.method == "DELETE")
+        tree.add(sample.segments, call, seen)
         return seen.identifiers.merging(seen.listed) { one, _ in one }
     }
 }

@@ -22,7 +22,7 @@ import Testing
         ("JavaScript", ["000", "123"], "3"),
         ("JavaScript, few", ["123", "456"], #""0-3""#),
         ("strftime", ["123000", "123456"], "6"),
-        ("whole seconds", ["", ""], "0"),
+        ("whole seconds", ["", "", ""], "0"),
     ]
 
     @Test(arguments: fractions) func theFractionOfATime(_ library: String, _ digits: [String], _ rule: String) throws {
@@ -64,6 +64,17 @@ import Testing
             #expect(missing.count == 2 && missing.allSatisfy { $0.level == .warning })
         }
         try InferenceTests.expectSatisfied([calls])
+    }
+
+    /// An envelope that was empty says nothing of what another operation's has in it.
+    @Test func anEmptyEnvelopeIsNotThatOfAnotherOperation() throws {
+        let calls = try recording([
+            ("GET /users", 200, #"{"success": true, "data": [{"id": "u", "name": "a"}]}"#),
+            ("GET /rules", 200, #"{"success": true, "data": []}"#),
+        ])
+        let contract = try Inferred([calls]).contract
+        let next = try recording([("GET /rules", 200, #"{"success": true, "data": [{"id": 7, "name": ["a"]}]}"#)])
+        #expect(contract.check(next.entries[0].exchange).findings.isEmpty)
     }
 
     /// Ids and counts are whole by their names, after one sample.

@@ -27,6 +27,8 @@ import Testing
         (["/v1/shops/paris/orders", "/v1/shops/rome/orders", "/v1/shops/oslo/orders"], ["/shops/{shop_id}/orders"]),
         (["/v1/shops/old-town/orders", "/v1/shops/north-gate/orders"], ["/shops/{shop_id}/orders"]),
         (["/v1/shops/orders/open", "/v1/shops/items/open"], ["/shops/items/open", "/shops/orders/open"]),
+        (["/a/x/m7lc0b/events", "/a/x/wwxaov"], ["/a/x/{x_id}", "/a/x/{x_id}/events"]),
+        (["/a/hash/sha256", "/a/hash/base64"], ["/a/hash/base64", "/a/hash/sha256"]),
         (["/users/id/5", "/users/id/6"], ["/users/id/{user_id}"]),
         (["/users/by-name/a@b.c", "/users/by-name/d@e.f"], ["/users/by-name/{user_name}"]),
     ]
@@ -98,6 +100,17 @@ import Testing
             ("GET /v1/notes/x9y8z7", 200, #"{"id": "x9y8z7", "a": 1}"#),
         ])
         #expect(try Self.routes([calls]) == ["/notes", "/notes/recent", "/notes/{note_id}"])
+    }
+
+    /// Objects that are deleted are no words of the API, but actions are.
+    @Test func deletedObjectsAreIds() throws {
+        let calls = try recording([
+            ("DELETE /v1/tags/blue", 204, ""), ("DELETE /v1/tags/red", 204, ""), ("GET /v1/tags", 200, "[]"),
+            ("POST /v1/jobs/start", 200, #"{"job": 1}"#), ("POST /v1/jobs/stop", 200, #"{"job": 1}"#),
+            ("POST /v1/jobs/pause", 200, #"{"job": 1}"#),
+        ])
+        #expect(
+            try Self.routes([calls]) == ["/jobs/pause", "/jobs/start", "/jobs/stop", "/tags", "/tags/{tag_id}"])
     }
 
     /// Routes are found in the time that their number takes, not its square.

@@ -44,13 +44,13 @@ import Testing
         Sample(
             values: [#""2024-05-21T06:32:19-07:00""#],
             lines: [
-                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: offset}"#,
+                "type: string", "format: date-time", #"x-apicheck-timestamp: {zone: offset}"#,
                 "x-apicheck-evidence: 1 of 1",
             ]),
         Sample(
             values: [#""2024-05-21T06:32:19+00:00""#],
             lines: [
-                "type: string", "format: date-time", #"x-apicheck-timestamp: {fraction: 0, zone: "+00:00"}"#,
+                "type: string", "format: date-time", #"x-apicheck-timestamp: {zone: "+00:00"}"#,
                 "x-apicheck-evidence: 1 of 1",
             ]),
         Sample(
@@ -134,6 +134,13 @@ import Testing
                 "    host:", "      type: string", "      x-apicheck-evidence: 8 of 8", "    load:",
                 "      type: number",
                 "      x-apicheck-evidence: 8 of 8", "  x-apicheck-evidence: 8 of 8", "x-apicheck-evidence: 1 of 1",
+            ]),
+        // Names as in the rule of a timestamp.
+        Sample(
+            values: [#"{"zone": "a"}"#],
+            lines: [
+                "type: object", "properties:", "  zone:", "    type: string", "    x-apicheck-evidence: 1 of 1",
+                "x-apicheck-evidence: 1 of 1",
             ]),
         // One member, two kinds of values.
         Sample(

@@ -125,7 +125,7 @@ extension VersionPair {
             old: .json(#"{"price":10}"#),
             new: .json(#"{"price":10.5}"#),
             findings: [
-                #"warning recorded-type-changed at /price: integer -> 10.5 (number)"#
+                #"info recorded-type-changed at /price: integer -> 10.5 (number)"#
             ]),
         VersionPair(
             "texts of a list are numbers",

@@ -103,7 +103,7 @@ struct TodoWorkflowTests {
         if onlyWritten { #expect(try await !Self.run("crud", drifts: [drift]).findings.isEmpty) }
     }
 
-    @Test("A reset ends the run without a response")
+    @Test("A reset ends the run without a response, and each is a finding")
     func reset() async throws {
         let outcome = try await Self.run("reads", drifts: ["connection-reset"])
         guard case .noAnswer(step: "firstPage", let error) = outcome.run.end else {
@@ -111,6 +111,8 @@ struct TodoWorkflowTests {
             return
         }
         #expect(error.kind == .reset)
-        #expect(outcome.findings.isEmpty)
+        let stopped = outcome.run.steps.filter(\.isStopped).map { "exchange-failed at step reads/\($0.step)" }
+        #expect(stopped.count > 1)
+        #expect(outcome.findings.map { "\($0.rule.id) at \($0.place.description)" } == stopped)
     }
 }

@@ -29,6 +29,14 @@ struct IDForm {
     /// Whether the texts are codes.
     static func areCodes(_ texts: [String]) -> Bool { codeLength(texts) != nil }
 
+    /// Whether texts of which nothing else is known are codes. Words that end with a number are none: `sha256`, `base64`.
+    static func areRandom(_ texts: [String]) -> Bool {
+        areCodes(texts)
+            && texts.contains { text in
+                zip(text.utf8, text.utf8.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
+            }
+    }
+
     /// The one length of texts that are random letters and digits, of which a few may have no digit.
     private static func codeLength(_ texts: [String]) -> Int? {
         guard let count = texts.first?.utf8.count, count >= shortest else { return nil }

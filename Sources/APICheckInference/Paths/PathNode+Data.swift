@@ -30,7 +30,15 @@ extension PathNode {
                 forms.contains { $0.fits(text) }
                     && !(Segment.isWord(text) && children[text]?.answers(otherThan: shape) == true)
             })
-        return own + formed + varying(others.filter { !formed.contains($0) })
+        let rest = others.filter { !formed.contains($0) }
+        return own + formed + Set(varying(rest) + codes(rest)).sorted()
+    }
+
+    /// Random letters and digits of one length.
+    private func codes(_ texts: [String]) -> [String] {
+        let candidates = texts.filter { !Segment.isWord($0) || children[$0]?.answers(otherThan: nil) == false }
+        let groups = Dictionary(grouping: candidates) { $0.utf8.count }.values
+        return groups.filter { $0.count > 1 && IDForm.areRandom($0) }.flatMap(\.self)
     }
 
     /// The forms that the ids of the collection have, by the lists that it answered.
@@ -57,6 +65,8 @@ extension PathNode {
         for group in groups.values where group.count >= PathNode.fewest(group, areOwners: true) {
             found.formUnion(group)
         }
+        let deleted = texts.filter { children[$0]?.hasDeletion == true }
+        if deleted.count > 1 { found.formUnion(deleted) }
         for (_, group) in shapes where group.count >= PathNode.fewest(group, areOwners: false) {
             found.formUnion(group)
         }
@@ -65,7 +75,12 @@ extension PathNode {
 
     /// The fewest segments that show that they vary: two where they are codes such as `2gmzqe`, or owners that are no words.
     private static func fewest(_ texts: [String], areOwners: Bool) -> Int {
-        IDForm.areCodes(texts) || areOwners && texts.allSatisfy(Segment.isSlug) ? 2 : fewestVarying
+        IDForm.areRandom(texts) || areOwners && texts.allSatisfy(Segment.isSlug) ? 2 : fewestVarying
+    }
+
+    /// Whether the segment's object was deleted: several that are deleted are no words of the API.
+    private var hasDeletion: Bool {
+        calls.contains(where: \.isDeletion) || children[""]?.calls.contains(where: \.isDeletion) == true
     }
 
     /// The names of the collections below.

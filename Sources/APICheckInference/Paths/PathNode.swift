@@ -5,6 +5,7 @@ final class PathNode {
         /// The place of the exchange among the samples.
         let exchange: Int
         let status: Int?
+        let isDeletion: Bool
     }
 
     private(set) var children: [String: PathNode] = [:]

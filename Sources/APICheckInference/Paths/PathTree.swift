@@ -21,7 +21,7 @@ struct PathTree {
     /// Adds the path of an exchange.
     ///
     /// - Parameter segments: Percent-decoded, without those of the server's URL.
-    func add(_ segments: [String], exchange: Int, status: Int?, answer: Answer) {
+    func add(_ segments: [String], _ call: PathNode.Call, _ answer: Answer) {
         var nodes = [root]
         for segment in segments { nodes.append((nodes.last ?? root).child(segment)) }
         // The object that is answered is the last segment's, and the segments right before it may name its owners. An equal
@@ -34,7 +34,7 @@ struct PathTree {
             }
             if isOwn { node.add(echo: words) } else { node.mention() }
         }
-        nodes.last?.add(PathNode.Call(exchange: exchange, status: status))
+        nodes.last?.add(call)
         if !answer.listed.isEmpty { nodes.last?.add(listed: answer.listed) }
         if let shape = answer.shape { nodes.last?.add(shape: shape) }
     }

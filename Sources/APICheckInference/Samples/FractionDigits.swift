@@ -8,12 +8,15 @@ import APICheckBase
 struct FractionDigits {
     /// The counts that a rule allows.
     enum Rule: Equatable {
+        /// Too few samples, none with a fraction.
+        case any
         case exactly(Int)
         case range(Int, Int)
         case oneOf([Int])
 
         var counts: [Int] {
             switch self {
+            case .any: Array(0...FractionDigits.most)
             case .exactly(let count): [count]
             case .range(let low, let high): Array(low...high)
             case .oneOf(let counts): counts
@@ -32,6 +35,8 @@ struct FractionDigits {
     static let most = 30
     /// The fewest samples without an omitted zero that show that there is none: a tenth of all fractions ends with one.
     static let fewestForZeros = 30
+    /// The fewest whole seconds that are no chance.
+    private static let fewestForWholeSeconds = 3
     /// The same for groups of three.
     private static let fewestForGroups = 3_000
 
@@ -60,7 +65,9 @@ struct FractionDigits {
 
     var rule: Rule {
         let counts = (0...FractionDigits.most).filter { seen >> UInt32($0) & 1 != 0 }
-        guard let last = counts.last, last > 0 else { return .exactly(0) }
+        guard let last = counts.last, last > 0 else {
+            return samples < FractionDigits.fewestForWholeSeconds ? .any : .exactly(0)
+        }
         let areGroups = counts.allSatisfy { $0 % 3 == 0 && $0 <= 9 }
         if counts.count == 1, keepsGroups || keepsZeros && !areGroups { return .exactly(last) }
         if areGroups, keepsZeros || counts.count > 1 && samples >= FractionDigits.fewestForZeros {

@@ -18,6 +18,11 @@ extension LearnedValue {
         return types
     }
 
+    /// Whether all samples are null, or lists or objects with nothing in them.
+    var isEmpty: Bool {
+        nulls + arrays + objects == samples && (elements == nil || elements?.isEmpty == true) && members.isEmpty
+    }
+
     /// The type that all texts of a form, a query or a path spell; nil for another text.
     var spelledType: String? {
         guard text.count == samples, text.known > 0 else { return nil }

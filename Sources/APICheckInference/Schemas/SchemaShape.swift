@@ -33,6 +33,8 @@ final class SchemaShape {
     func fits(_ other: LearnedValue) -> Bool {
         other.members.list.allSatisfy { member in
             guard let mine = value.members[member.name] else { return false }
+            // What an envelope has in it is not known from an empty one.
+            if SharedSchemas.isGeneral(member.name), mine.value.isEmpty != member.value.isEmpty { return false }
             return SchemaShape.mayBeOne(mine.value, member.value)
         }
     }

@@ -56,8 +56,9 @@ struct SchemaText {
     }
 
     private func timestamp(_ text: LearnedText) -> [YAML.Member] {
-        let fraction: YAML =
+        let fraction: YAML? =
             switch text.fractions.rule {
+            case .any: nil
             case .exactly(let count): .raw(String(count))
             case .range(let low, let high): .text("\(low)-\(high)")
             case .oneOf(let counts): .list(counts.map { .raw(String($0)) })
@@ -71,7 +72,8 @@ struct SchemaText {
                 text.zones.contains("Z") ? "any" : "offset"
             }
         let format = text.zones.contains("none") ? [] : [YAML.Member("format", .text("date-time"))]
-        let rule = YAML.map([YAML.Member("fraction", fraction), YAML.Member("zone", .text(zone))])
+        let digits = fraction.map { [YAML.Member("fraction", $0)] } ?? []
+        let rule = YAML.map(digits + [YAML.Member("zone", .text(zone))])
         return format + [YAML.Member("x-apicheck-timestamp", rule)]
     }
 

@@ -88,7 +88,10 @@ indirect enum YAML: Equatable {
         case .map(let members):
             if members.isEmpty {
                 "{}"
-            } else if members.map(\.name) == ["fraction", "zone"] {
+            } else if members.last?.name == "zone",
+                ["fraction", "zone"].suffix(members.count).elementsEqual(members.map(\.name)),
+                members.allSatisfy({ $0.value.inLine != nil })
+            {
                 "{" + members.map { "\($0.name): \($0.value.inLine ?? "")" }.joined(separator: ", ") + "}"
             } else {
                 nil
