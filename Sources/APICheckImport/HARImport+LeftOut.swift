@@ -14,7 +14,7 @@ extension HARImport {
                 remarks.add(
                     .leftOut, member,
                     "the binary body of \(request.method) \(request.url.path), \(type?.essence ?? "without a media type")",
-                    line: nil, entry: numbers[index])
+                    line: nil, entry: recording.entries[index].number)
             }
             if let shown = request.body, shown != before.exchange.request.body,
                 SecretPlaceholder.number(String(decoding: shown, as: UTF8.self)) != nil

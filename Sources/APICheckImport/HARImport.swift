@@ -12,8 +12,6 @@ package struct HARImport {
     package let producer: String?
     /// The number of entries in the file, including those that were left out.
     package let entries: Int
-    /// The numbers in the file of the entries of the recording, from 1.
-    let numbers: [Int]
 
     /// Reads a HAR of another program.
     ///
@@ -63,6 +61,5 @@ package struct HARImport {
         remarks = reader.remarks.all
         producer = reader.producer
         entries = reader.entries
-        numbers = reader.numbers
     }
 }

@@ -8,8 +8,6 @@ struct ImportReader {
     private(set) var producer: String?
     /// The number of complete entries.
     private(set) var entries = 0
-    /// The numbers in the file of the entries of the recording, from 1.
-    private(set) var numbers: [Int] = []
     /// The entries that lack a required part: the first error and their number.
     private(set) var unusable: (first: RecordingError, count: Int)?
     /// The syntax error at which the text breaks off.
@@ -100,14 +98,14 @@ struct ImportReader {
     private mutating func add(_ entry: JSON) throws {
         do {
             if isOurs {
-                let own = try RecordedEntry(ownEntry: entry, number: entries, path: path, fields: fields)
+                var own = try RecordedEntry(ownEntry: entry, number: entries, path: path, fields: fields)
+                own.number = entries
                 recording.entries.append(own)
-                numbers.append(entries)
             } else {
                 let reader = LenientEntryReader(path: path, remarks: remarks, number: entries, entry: entry)
-                if let foreign = try reader.read() {
+                if var foreign = try reader.read() {
+                    foreign.number = entries
                     recording.entries.append(foreign)
-                    numbers.append(entries)
                 }
             }
         } catch let error as RecordingError {

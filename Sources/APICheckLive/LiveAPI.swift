@@ -20,6 +20,10 @@ package struct LiveAPI: Sendable {
     package var server: HTTPURL?
     /// A second server whose answers are compared with, in place of the recordings.
     var reference: HTTPURL?
+    /// The calls that the workflows make again, of an API that is known from them alone; nil for one with a contract.
+    package private(set) var capture: LiveCapture?
+    /// The ids of the capture that are other ones now.
+    private(set) var followed: FollowedValues?
     let secretInputs: SecretInputs
     private let inputs: LiveInputs
 
@@ -53,6 +57,19 @@ package struct LiveAPI: Sendable {
         self.init(
             api, contract: try api.readContract(), arazzo: arazzo,
             linked: try LinkedContract.all(of: arazzo, in: project), inputs: inputs)
+    }
+
+    /// An API that is known from a capture alone; its contract and its workflows were made of it, and are in no file.
+    ///
+    package init(_ api: API, contract: Contract, arazzo: Arazzo, capture: LiveCapture, inputs: LiveInputs) {
+        self.init(api, contract: contract, arazzo: arazzo, linked: [:], inputs: inputs)
+        self.capture = capture
+        let entries = Dictionary(grouping: capture.recording.entries) { entry in
+            [entry.label.workflow ?? "", entry.label.step ?? ""]
+        }
+        followed = FollowedValues(
+            arazzo.workflows.flatMap { workflow in workflow.steps.flatMap { entries[[workflow.id, $0.id]] ?? [] } },
+            contract: contract)
     }
 
     private init(

@@ -25,16 +25,21 @@ package struct LiveInputs: Sendable {
         self.environment = environment
     }
 
-    /// The given value, else the one of ``local``, else that of the variable `APICHECK_<API>_<INPUT>`. An empty variable
-    /// counts as not set: that is what a missing secret of a CI service becomes.
+    /// The given value, else the one of ``local``, else that of the variable `APICHECK_<API>_<INPUT>`.
     package func text(of input: WorkflowInput, api: String) -> String? {
-        if let value = given.last(where: { $0.name == input.name }) { return value.text }
-        if let values = local[api] {
+        if let values = local[api], !given.contains(where: { $0.name == input.name }) {
             // Without a required input nothing runs; an optional one decides how the server is called.
             if input.isRequired, let value = values[input.name] { return value }
             if input.isSecret { return nil }
         }
-        return environment(LiveInputs.variable(of: input.name, api: api)).flatMap { $0.isEmpty ? nil : $0 }
+        return text(named: input.name, api: api)
+    }
+
+    /// The given value, else that of the variable. An empty variable counts as not set: that is what a missing secret of a CI
+    /// service becomes.
+    package func text(named name: String, api: String) -> String? {
+        if let value = given.last(where: { $0.name == name }) { return value.text }
+        return environment(LiveInputs.variable(of: name, api: api)).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The name of the variable with an input's value: `APICHECK_TODOS_TITLE`.

@@ -84,6 +84,7 @@ package struct LiveRun {
         options.api = live.name
         options.document = live.api.project.limits.document
         options.secretInputs = live.secretInputs
+        options.adapter = live.followed
         options.isSecretName = { Redactor.isSecretName($0) }
         return try WorkflowRunner(
             arazzo: live.arazzo, contract: live.contract, transport: transport ?? network,

@@ -31,7 +31,7 @@ struct FirstContact {
         let made = try await InitialFiles(of: capture.source, api: "service", calls: capture.calls, in: project)
         capture.label(made.draft.steps)
         try made.write()
-        try capture.save()
+        try capture.recording.save(to: CapturedAPI.file(of: file, api: "service", in: project))
     }
 
     /// What a run says at the level warning or above, and why it is not complete.
@@ -49,15 +49,29 @@ struct FirstContact {
         }
     }
 
-    /// Compares the service as it is later with the capture.
+    /// Compares the service as it is later with what `init` made of the capture.
     func compare(epoch: Int, change: ServiceChange? = nil) async throws -> Result {
-        let inputs = LiveInputs(environment: { _ in Service.secret })
         let api = try LiveAPI(try #require(project.api(named: "service")), inputs: inputs)
+        return try await result(epoch: epoch, change: change, mayWrite: true) { try await $0.diff([api]) }
+    }
+
+    /// Compares the service as it is later with the capture alone, as `diff --live --recording` does.
+    func compareCapture(epoch: Int, change: ServiceChange? = nil) async throws -> Result {
+        let api = try CapturedAPI.live(file, hosts: [], server: nil, headers: [], inputs: inputs, in: project)
+        return try await result(epoch: epoch, change: change, mayWrite: false) { try await $0.compareCapture(of: api) }
+    }
+
+    private var inputs: LiveInputs { LiveInputs(environment: { _ in Service.secret }) }
+    private var file: String { "\(folder.path)/capture.har" }
+
+    private func result(
+        epoch: Int, change: ServiceChange?, mayWrite: Bool, _ work: (inout LiveRun) async throws -> Void
+    ) async throws -> Result {
         var settings = LiveSettings()
-        settings.mayWrite = true
+        settings.mayWrite = mayWrite
         let later = RunningService(service, epoch: epoch, change: change, after: captured)
         var run = LiveRun(settings, transport: later)
-        try await run.diff([api])
+        try await work(&run)
         let report = run.outcome.report
         return Result(
             findings: report.findings.filter { $0.level >= .warning && $0.verdict != .known },

@@ -1,7 +1,7 @@
-extension [String] {
-    /// Each string once, at its first place.
-    package var unique: [String] {
-        var seen: Set<String> = []
+extension Array where Element: Hashable {
+    /// Each element once, at its first place.
+    package var unique: [Element] {
+        var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
 }

@@ -12,10 +12,16 @@ struct DiffCommand: AsyncParsableCommand {
         usage: """
             apicheck diff OLD NEW [<options>]
             apicheck diff --live [<api> ...] [<options>]
+            apicheck diff --live --recording FILE.har [<options>]
             """,
         discussion: """
             OLD and NEW are contracts (OpenAPI 3.0 or 3.1), folders of contracts, or recordings: a path, REV:path of the git \
             history, or with --fetch a URL. What changed is judged as an app sees it that was written for OLD.
+
+            With --live --recording, the calls of a HAR file that only read are made again, and the answers are compared \
+            with those of the file. Neither a contract nor workflows are needed. An id that an earlier answer no longer \
+            has is replaced by the one at its place. Credentials of the file are sent only to the server that it was \
+            recorded with.
 
             With --live, only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The clean-up steps of a workflow run even after a failure.
@@ -39,6 +45,18 @@ struct DiffCommand: AsyncParsableCommand {
     var contract: String?
 
     @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "With --live: make the calls of this HAR file again, of a browser, a proxy or apicheck.", valueName: "file"),
+        completion: .file(extensions: ["har"]))
+    var recording: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --recording: use the calls to this host; repeatable. Default: the one with the most JSON answers.",
+            valueName: "name"))
+    var host: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -78,7 +96,8 @@ struct DiffCommand: AsyncParsableCommand {
             if headerOptions.isGiven, !comparisonOptions.fetch {
                 throw ValidationError("--header is for requests: add --live, or --fetch for contracts at URLs")
             }
-            if learn || write || against != nil || liveOptions.isGiven || shardOptions.shard != nil
+            if learn || write || against != nil || recording != nil || !host.isEmpty || liveOptions.isGiven
+                || shardOptions.shard != nil
                 || coverageOptions.isGiven || liveOptions.timeout != nil && !comparisonOptions.fetch
             {
                 throw ValidationError("an option of live runs is given: add --live, or leave it out")
@@ -91,9 +110,27 @@ struct DiffCommand: AsyncParsableCommand {
         }
         try coverageOptions.validate(isShard: shardOptions.shard != nil)
         if contract != nil { throw ValidationError("--contract is for two recordings, not for --live") }
+        if recording != nil {
+            if let other = optionWithoutContract {
+                throw ValidationError("--recording and \(other) exclude each other")
+            }
+        } else if !host.isEmpty {
+            throw ValidationError("--host needs --recording: it chooses among the hosts of a HAR file")
+        }
         try shardOptions.validate(excluding: learn ? "--learn" : against == nil ? nil : "--against")
         if write && !learn { throw ValidationError("--write needs --learn: it marks what --learn finds") }
         if against != nil, liveOptions.sandbox { throw ValidationError("--against and --sandbox exclude each other") }
+    }
+
+    /// What is given beside `--recording` and needs a contract.
+    private var optionWithoutContract: String? {
+        if !names.isEmpty { return "the names of APIs" }
+        if against != nil { return "--against" }
+        if learn { return "--learn" }
+        if liveOptions.sandbox { return "--sandbox" }
+        if !liveOptions.workflow.isEmpty { return "--workflow" }
+        if shardOptions.shard != nil { return "--shard" }
+        return coverageOptions.isGiven ? "the options of coverage" : nil
     }
 
     func run() async throws {
@@ -109,12 +146,16 @@ struct DiffCommand: AsyncParsableCommand {
             throw ExitCode(status.rawValue)
         }
         let status = try await LiveSession.perform(
-            .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
+            recording.map { .capture($0, hosts: host) } ?? .apis(names), project: project,
+            bodyBytes: limitOptions.maxBodySize.bytes,
             options: liveOptions, headers: headers,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)
-        ) { try await $0.diff($1, against: against, learns: learn, marks: write) }
+        ) { [capture = recording] run, apis in
+            guard capture == nil else { return try await run.compareCapture(of: apis[0]) }
+            try await run.diff(apis, against: against, learns: learn, marks: write)
+        }
         throw ExitCode(status.rawValue)
     }
 }

@@ -101,17 +101,19 @@ struct InitCommand: AsyncParsableCommand {
 
     /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
     private func useCapture(in project: Project) async throws {
+        let file = try CapturedAPI.file(of: from, api: name, in: project)
         var captured = try CapturedAPI(from, hosts: host, api: name, in: project)
         let made = try await InitialFiles(of: captured.source, api: name, calls: captured.calls, in: project)
         captured.label(made.draft.steps)
-        _ = try Overwriting(isForced: force).allow((noRecord ? [] : captured.existing) + made.existing)
-        let lock = noRecord ? nil : try await lockOptions.take(captured.file)
+        let replaced = !noRecord && FileContents.exists(file) ? [file] : []
+        _ = try Overwriting(isForced: force).allow(replaced + made.existing)
+        let lock = noRecord ? nil : try await lockOptions.take(file)
         try made.write()
-        if !noRecord { try captured.save() }
+        if !noRecord { try captured.recording.save(to: file) }
         withExtendedLifetime(lock) {}
         try Terminal.say(made.summary)
         if noRecord { return }
-        try Terminal.say(captured.text)
+        try Terminal.say(captured.text(file: file))
         throw ExitCode(try await verify().rawValue)
     }
 

@@ -1,16 +1,19 @@
 import APICheckBase
 import APICheckContracts
 import APICheckHTTP
+import APICheckImport
 import APICheckInference
 import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows
 
-/// The contract and the recording that `apicheck init` makes of a HAR file.
+/// An API that is known from a HAR file: its contract is inferred, and its recording is the file.
 struct CapturedAPI {
     let source: ContractSource
-    let file: String
-    private var recording: Recording
+    /// Without secrets.
+    private(set) var recording: Recording
+    /// The calls that the contract was made of, in their order, with their secrets.
+    let originals: [Exchange]
     private let summary: InferenceSummary
 
     /// Reads the HAR file, removes its secrets and infers the contract; writes nothing.
@@ -18,23 +21,22 @@ struct CapturedAPI {
     /// - Parameter hosts: As for ``InferenceOptions``.
     /// - Throws: What reading and inferring throw.
     init(_ path: String, hosts: [String], api: String, in project: Project) throws {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        file = "\(project.recordings)/\(api)/\(name)"
-        try project.requireInside(file)
         let limits = project.limits.document
-        let sources = try InferenceSources([path], redactor: project.redaction.redactor(for: nil), limits: limits)
+        let original = try HARImport(contentsOf: path, limits: limits).recording
+        var recording = original
+        recording.entries = project.redaction.redactor(for: nil).redact(original.entries)
         var options = InferenceOptions()
         options.title = api
         options.hosts = hosts
         options.limits.document = limits
-        let inference = try Inference(sources.recordings, options: options)
+        let inference = try Inference([recording], options: options)
         summary = inference.summary
         source = try ContractSource(inferred: inference.text, from: path, limits: limits)
-        var recording = sources.recordings[0]
         recording.layout = .current
+        originals = inference.learned[0].map { original.entries[$0].exchange }
         recording.entries = inference.learned[0].map { place in
-            var entry = sources.recordings[0].entries[place]
-            entry.label.api = api
+            var entry = recording.entries[place]
+            entry.label = ExchangeLabel(api: api)
             return entry
         }
         self.recording = recording
@@ -53,13 +55,16 @@ struct CapturedAPI {
         }
     }
 
-    /// The recording, if it exists and would be overwritten.
-    var existing: [String] { FileContents.exists(file) ? [file] : [] }
-
-    func save() throws { try recording.save(to: file) }
+    /// Where the recording of a HAR file belongs.
+    static func file(of path: String, api: String, in project: Project) throws -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let file = "\(project.recordings)/\(api)/\(name)"
+        try project.requireInside(file)
+        return file
+    }
 
     /// What was recorded, and what was left out.
-    var text: PrintableText {
+    func text(file: String) -> PrintableText {
         var lines: [PrintableText] = [
             "imported    \(file): \(recording.entries.count.counted("exchange")) with \(summary.host)"
         ]

@@ -16,6 +16,8 @@ enum LiveSource {
     case apis([String])
     /// Those of a file, with the base URLs of sources by name.
     case file(String, servers: [(name: String, url: String)])
+    /// The calls of a HAR file to some hosts; to the one with the most JSON answers when there are none.
+    case capture(String, hosts: [String])
 }
 
 /// The servers of a live run and the way to them: the sandbox, a named server of the contract, or a URL.
@@ -88,6 +90,11 @@ struct LiveSession {
             var api = try LiveAPI(workflowsFile: file, in: project, inputs: inputs)
             for (name, url) in servers { try api.setServer(url, ofSource: name) }
             apis = [api]
+        case .capture(let file, let hosts):
+            apis = [
+                try CapturedAPI.live(
+                    file, hosts: hosts, server: options.server, headers: headers, inputs: inputs, in: project)
+            ]
         }
         for warning in apis.flatMap(\.arazzo.warnings) { Terminal.sayError("warning: \(warning.text { $0.remedy })\n") }
         let policy = try levels.map { try FindingPolicy(levels: $0, apps: apps, checking: apis) }
@@ -142,7 +149,9 @@ struct LiveSession {
         _ outcome: LiveOutcome, of session: LiveSession, with reportOptions: ReportOptions,
         _ coverageOptions: CoverageOptions?, onlySteps: Bool
     ) throws -> ExitStatus {
-        let acceptance: ReportOptions.Acceptance = session.policy == nil ? .none : .report
+        // What is known from a capture alone has no baseline.
+        let isCapture = session.apis.contains { $0.capture != nil }
+        let acceptance: ReportOptions.Acceptance = session.policy == nil || isCapture ? .none : .report
         var report = outcome.report
         // A report of what changed shows on request how much of the contract the answers use.
         report.showCoverage(coverageOptions?.coverage == true ? .all : .nothing)

@@ -54,7 +54,8 @@ struct RecordedAnswers: Sendable {
                 if let step = entry.label.step {
                     steps[entry.label.workflow ?? "", default: []].insert(step)
                     let evidence = Evidence(
-                        recording: recording.name ?? "recording", entry: index + 1, line: entry.line)
+                        recording: recording.name ?? "recording", entry: recording.file(ofEntry: index).number,
+                        line: entry.line)
                     byLabel[entry.label, default: []].append(
                         Answer(
                             entry: entry, body: body, volatile: checked.volatileValues,

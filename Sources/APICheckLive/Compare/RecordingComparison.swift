@@ -15,7 +15,7 @@ package struct RecordingComparison {
 
     /// - Parameter contract: The contract of the API; nil for one without a contract.
     package init(old: Recording, new: Recording, contract: Contract?) throws {
-        report.reference = .recording
+        report.reference = contract == nil ? .recordingAlone : .recording
         let (one, other) = (RecordingComparison.labelled(old), RecordingComparison.labelled(new))
         let byPath = try Basis(RecordingComparison.contract(of: [old, new]), recording: one, isDeclared: false)
         let byContract = contract.map { Basis($0, recording: one, isDeclared: true) }
@@ -24,7 +24,8 @@ package struct RecordingComparison {
         for (index, entry) in other.entries.enumerated() where entry.failure == nil {
             let exchange = entry.exchange
             let live = LiveExchange(entry: entry, bodies: ExchangeBodies(exchange))
-            let evidence = Evidence(recording: new.name ?? "recording", entry: index + 1, line: entry.line)
+            let evidence = Evidence(
+                recording: new.name ?? "recording", entry: new.file(ofEntry: index).number, line: entry.line)
             guard byPath.comparison.hasStep(entry.label) else {
                 report.skipped.append(
                     Skipped(
@@ -47,7 +48,14 @@ package struct RecordingComparison {
             report.skipped += checked.skipped
             let compared = basis.comparison.findings(in: live, checked: checked)
             report.volatileValues += compared.volatile
-            findings.add(compared.findings.filter { basis.isDeclared || RuleCatalogue.isLive($0.rule) })
+            let counted = compared.findings.filter { basis.isDeclared || RuleCatalogue.isLive($0.rule) }
+            findings.add(
+                counted.map { finding in
+                    var finding = finding
+                    // The answer says why.
+                    if finding.place == .status { finding.answer = AnswerExcerpt(exchange) }
+                    return finding
+                })
         }
         for (index, entry) in one.entries.enumerated() where entry.failure == nil && !seen.contains(entry.label) {
             let request = entry.exchange.request

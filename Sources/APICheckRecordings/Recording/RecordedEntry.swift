@@ -9,6 +9,8 @@ package struct RecordedEntry: Equatable, Sendable {
     package var comment: String?
     /// When the server last said that the answer still is its own; nil when it was not asked since.
     package var confirmedAt: Instant?
+    /// The number in the file it was read from, from 1, where others of the file may be left out; nil to count those that are there.
+    package var number: Int?
     /// The entry in the file it was read from; nil for a new one.
     package private(set) var source: JSON?
 

@@ -41,9 +41,10 @@ package struct Recording: Equatable, Sendable {
     }
 
     /// The file that contains an entry, and the entry's number there, counted from 1.
-    func file(ofEntry index: Int) -> (name: String?, number: Int) {
-        guard let part = parts.last(where: { $0.first <= index }) else { return (name, index + 1) }
-        return (part.name, index - part.first + 1)
+    package func file(ofEntry index: Int) -> (name: String?, number: Int) {
+        let number = entries[index].number
+        guard let part = parts.last(where: { $0.first <= index }) else { return (name, number ?? index + 1) }
+        return (part.name, number ?? index - part.first + 1)
     }
 
     /// The place of an entry for messages: `recordings/todos/reads.har:123 (entry 4)`, entries counted from 1.

@@ -14,6 +14,8 @@ package struct Report: Sendable {
         case server
         /// Those of an older recording: the newer one has the answers.
         case recording
+        /// The same, without a contract.
+        case recordingAlone
     }
 
     /// The number of exchanges that were checked, or of operations that were compared.

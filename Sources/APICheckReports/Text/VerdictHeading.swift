@@ -35,7 +35,9 @@ struct VerdictHeading {
             fix = "have the API keep the contract, or \(edit)"
         case .stale:
             title = words.stale
-            explanation = "the answers keep the contract and \(words.differ)"
+            explanation =
+                reference == .recordingAlone
+                ? "the answers \(words.differ)" : "the answers keep the contract and \(words.differ)"
             fix = words.renewal
         case .known:
             title = "Known deviations"
@@ -73,8 +75,11 @@ private struct ReferenceWords {
             (differ, others) = ("differ from those of the other server", "those of the other server")
             (before, missing) = ("the other server does", "the other server gave no answer to compare with")
             (update, renewal) = ("", nil)
-        case .recording:
-            (changed, stale) = ("The API changed", "The recordings differ within the contract")
+        case .recording, .recordingAlone:
+            let isAlone = reference == .recordingAlone
+            (changed, stale) = (
+                "The API changed", isAlone ? "The API changed" : "The recordings differ within the contract"
+            )
             (differ, others) = ("differ from the older recording", "those of the older recording")
             (before, missing) = ("before", "the older recording has no answer to compare with")
             (update, renewal) = ("", nil)

@@ -14,9 +14,10 @@ extension WorkflowDraft {
     /// - Parameters:
     ///   - exchanges: The calls in their order, without secrets.
     ///   - contract: Describes all of them.
-    package init(_ contract: Contract, calls exchanges: [Exchange]) {
+    ///   - mostCalls: Of one operation with one status: more of them say little, and a run takes longer.
+    package init(_ contract: Contract, calls exchanges: [Exchange], mostCalls: Int = 20) {
         self.init(contract: contract)
-        var draft = CaptureDraft(contract)
+        var draft = CaptureDraft(contract, mostCalls: mostCalls)
         for (index, exchange) in exchanges.enumerated() { draft.add(exchange, index) }
         draft.end()
         workflows = draft.workflows
@@ -28,10 +29,9 @@ extension WorkflowDraft {
 
 /// Drafts the calls of a capture.
 struct CaptureDraft {
-    /// Of one operation with one status: more of them say little, and a run takes longer.
-    private static let mostCalls = 20
-
-    let contract: Contract
+    private let contract: Contract
+    /// Of one operation with one status.
+    private let mostCalls: Int
     private(set) var workflows: [WorkflowDraft.Workflow] = []
     private(set) var omissions: [WorkflowDraft.Omission] = []
     private(set) var secrets = CapturedSecrets()
@@ -54,7 +54,10 @@ struct CaptureDraft {
         }
     }
 
-    init(_ contract: Contract) { self.contract = contract }
+    init(_ contract: Contract, mostCalls: Int) {
+        self.contract = contract
+        self.mostCalls = mostCalls
+    }
 
     /// Adds the next call. What no operation describes, the preflight requests of browsers, and answers of a cache are no calls.
     mutating func add(_ exchange: Exchange, _ index: Int) {
@@ -80,7 +83,7 @@ struct CaptureDraft {
             return omit(match.operation, "it removes what the capture did not make, so it works once")
         }
         counts[Group(operation: match.operation.name, status: status), default: 0] += 1
-        if counts[Group(operation: match.operation.name, status: status), default: 0] > CaptureDraft.mostCalls {
+        if counts[Group(operation: match.operation.name, status: status), default: 0] > mostCalls {
             return
         }
         (made, secrets) = (builder.made, builder.secrets)
@@ -114,8 +117,8 @@ struct CaptureDraft {
 
     /// Groups the calls.
     mutating func end() {
-        for (group, count) in counts.sorted(by: { $0.key < $1.key }) where count > CaptureDraft.mostCalls {
-            let more = (count - CaptureDraft.mostCalls).counted("more call")
+        for (group, count) in counts.sorted(by: { $0.key < $1.key }) where count > mostCalls {
+            let more = (count - mostCalls).counted("more call")
             omissions.append(
                 WorkflowDraft.Omission(operation: group.operation, why: "\(more) with the status \(group.status)"))
         }

@@ -59,16 +59,23 @@ package struct DraftedCredential: Hashable, Sendable {
     }
 
     /// Whether a request has it.
-    func isSent(in request: SentRequest) -> Bool {
+    func isSent(in request: SentRequest) -> Bool { value(in: request) != nil }
+
+    /// The value of the input in a request.
+    func value(in request: SentRequest) -> String? {
         switch location {
-        case "query": request.url.queryPairs.contains { $0.name == name }
-        case "cookie": request.headers.values("cookie").contains { $0.contains("\(name)=") }
+        case "query": request.url.queryPairs.first { $0.name == name }?.value
+        case "cookie":
+            request.headers.values("cookie").flatMap { $0.split(separator: ";") }.lazy
+                .map { $0.drop { $0 == " " } }.first { $0.hasPrefix("\(name)=") }
+                .map { String($0.dropFirst(name.count + 1)) }
         default:
-            request.headers[name].map { value in
+            request.headers[name].flatMap { value in
                 // `Bearer `, before the input.
                 let scheme = self.value.prefix { $0 != "{" }
-                return value.prefix(scheme.count).lowercased() == scheme.lowercased()
-            } ?? false
+                guard value.prefix(scheme.count).lowercased() == scheme.lowercased() else { return nil }
+                return String(value.dropFirst(scheme.count))
+            }
         }
     }
 }

@@ -103,12 +103,4 @@ extension DraftedCall {
             parameters.append(Parameter(name: field.name, location: "header", value: .literal(writer.text)))
         }
     }
-
-    /// Whether a parameter or the body has the value of an input in it.
-    fileprivate func uses(input name: String) -> Bool {
-        let whole = "\"$inputs.\(name)\""
-        let part = "{$inputs.\(name)}"
-        let texts = parameters.compactMap { if case .literal(let text) = $0.value { text } else { nil } }
-        return (texts + [body?.payload ?? ""]).contains { $0.contains(whole) || $0.contains(part) }
-    }
 }

@@ -35,6 +35,8 @@ package struct RunOptions: Sendable {
     /// The limits of bodies that are parsed as JSON.
     package var document = Document.Limits()
     package var clock = RunClock.system
+    /// Changes requests before they are sent; nil sends them as the workflow says.
+    package var adapter: (any RequestAdapter)?
 
     package init() {}
 

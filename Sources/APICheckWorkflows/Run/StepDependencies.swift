@@ -64,9 +64,7 @@ extension WorkflowFrame {
     /// Notes the outputs of a step that have no value because a list of the answer is empty.
     mutating func noteEmptyLists(_ step: Step, _ run: StepRun) {
         emptyLists[step.id] = nil
-        guard let body = run.bodies?.response, let type = run.exchanges.last?.response?.headers.contentType,
-            let json = body.content(as: type).json
-        else { return }
+        guard let json = run.answer else { return }
         for output in step.outputs where run.outputs[output.name] == nil {
             guard case .response(.body) = output.expression.source, let pointer = output.expression.pointer,
                 output.query == nil

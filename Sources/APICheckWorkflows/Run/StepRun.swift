@@ -41,5 +41,11 @@ package struct StepRun: Sendable {
     /// Whether it got no whole response.
     package var isStopped: Bool { if case .stopped = outcome { true } else { false } }
 
+    /// The body of the last response, if it is JSON.
+    var answer: JSON? {
+        guard let body = bodies?.response, let type = exchanges.last?.response?.headers.contentType else { return nil }
+        return body.content(as: type).json
+    }
+
     package var failedCriteria: [CheckedCriterion] { criteria.filter { !$0.isMet } }
 }

@@ -6,6 +6,8 @@ extension WorkflowExecution {
         var run: StepRun
         /// Not nil when the workflow cannot continue, whatever its actions say.
         var end: WorkflowRun.End?
+        /// Why nothing was sent; nil for a step that ran.
+        var skip: String?
     }
 
     /// Runs a step once.
@@ -39,6 +41,8 @@ extension WorkflowExecution {
             return Attempt(run: run)
         } catch is CancellationError {
             return Attempt(run: run, end: .cancelled)
+        } catch let skipped as SkippedByAdapter {
+            return Attempt(run: run, skip: skipped.why)
         } catch {
             let fault =
                 error as? TransportError
@@ -59,17 +63,27 @@ extension WorkflowExecution {
             headers: options.headers(for: operation),
             isSecretName: options.isSecretName
         ).build(in: frame.context)
-        try await runner.pace.wait(for: built.request.url.host)
-        let deadline = deadline(of: step, in: frame)
         let label = ExchangeLabel(api: operation.source ?? options.api, workflow: result.workflow, step: run.step)
+        let request = try adapted(built.request, of: label)
+        try await runner.pace.wait(for: request.url.host)
+        let deadline = deadline(of: step, in: frame)
         run.exchanges = try await ExchangeLabel.$current.withValue(label) {
-            try await follow(built.request, before: deadline)
+            try await follow(request, before: deadline)
         }
         guard let last = run.exchanges.last else { return }
         let bodies = ExchangeBodies(last, limits: options.document)
         run.bodies = bodies
+        options.adapter?.receive(run.answer, for: label)
         frame.context.exchange = try ObservedExchange(last, bodies: bodies, pathParameters: built.pathParameters)
         if let deadline, options.clock.now() > deadline.end { throw StepTimeout(deadline: deadline) }
+    }
+
+    private func adapted(_ request: Request, of label: ExchangeLabel) throws -> Request {
+        switch runner.options.adapter?.adapt(request, of: label) {
+        case .send(let request): request
+        case .skip(let why): throw SkippedByAdapter(why: why)
+        case nil: request
+        }
     }
 
     /// Throws ``StepTimeout`` for a request that is not answered before the deadline, which aborts it.

@@ -152,7 +152,8 @@ struct WorkflowExecution: Sendable {
 
     /// 1 unless steps may run at the same time.
     private func batchSize(from index: Int, _ frame: WorkflowFrame) -> Int {
-        guard runner.options.jobs > 1, !frame.hasPostponedCleanup else { return 1 }
+        // What an adapter does depends on the answers to the steps before.
+        guard runner.options.jobs > 1, runner.options.adapter == nil, !frame.hasPostponedCleanup else { return 1 }
         return StepBatch.count(from: index, in: frame) { runner.operation(of: $0, in: frame.workflow) }
     }
 
@@ -178,6 +179,12 @@ struct WorkflowExecution: Sendable {
             if let end = exceededLimit(frame) { return .end(end) }
             let attempt = await attempt(step, &frame)
             var run = attempt.run
+            if let why = attempt.skip {
+                result.skipped.append(SkippedStep(step: run.step, why: "\(why)"))
+                outcomes[frame.reference(to: step)] = false
+                frame.gaps[step.id] = .skipped
+                return .next
+            }
             if attempt.end == nil, let next = polling?.next(after: &run, in: frame.context) {
                 result.steps.append(run)
                 do { try await sleep(next, in: frame) } catch { return .end(.cancelled) }

@@ -1,0 +1,38 @@
+import APICheckFindings
+import APICheckHTTP
+import APICheckRecordings
+import APICheckReports
+import APICheckWorkflows
+
+extension LiveRun {
+    /// Makes the calls of the capture of an API again, and compares the answers with the captured ones.
+    package mutating func compareCapture(of live: LiveAPI) async throws {
+        guard let capture = live.capture else { return }
+        outcome.report.skipped += capture.skipped
+        let runner = try runner(for: live)
+        var entries: [RecordedEntry] = []
+        var failed = Findings()
+        try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow in
+            try await run.run(workflow, of: live, runner)
+        } then: { _, _, result in
+            guard let result else { return }
+            entries += result.exchanges.map(\.entry)
+            // The comparison says itself that a status is another one.
+            failed.add(result.findings.filter { $0.rule == .exchangeFailed })
+        }
+        let sent = Set(entries.map(\.label.step))
+        var old = capture.recording
+        old.entries = capture.recording.entries.filter { sent.contains($0.label.step) }
+        let server = try live.server ?? live.server(named: nil)
+        let comparison = try RecordingComparison(
+            old: old, new: Recording(name: server.text, entries: entries), contract: nil)
+        var report = comparison.report
+        failed.add(report.findings)
+        report.findings = failed.sorted
+        report.steps = ComparedSteps(
+            compared: Set(entries.filter { $0.failure == nil }.map(\.label.step)).count,
+            recorded: Set(capture.recording.entries.compactMap(\.label.step)).count)
+        outcome.report.reference = report.reference
+        outcome.report.add(report)
+    }
+}
