@@ -34,6 +34,10 @@ extension CapturedAPI {
             Printed.add(values: Array(secrets.values))
         }
         draft.omitCalls { inputs.text(named: $0, api: name) == nil }
+        if draft.workflows.isEmpty {
+            let why = draft.omissions.first.map { ": \($0.operation): \($0.why)" } ?? ""
+            throw CommandError.incomplete("no call of \(path) can be made again\(why)")
+        }
         captured.label(draft.steps)
         let arazzo = try Arazzo(
             Document(yaml: draft.text(api: name, file: path), source: path, limits: project.limits.document))
