@@ -81,7 +81,10 @@ extension LiveRun {
             var part = ReportPart(unit: units[workflow.id] ?? 0)
             var findings = Findings()
             var coverage = CoverageTally(of: live.contract)
+            var volatile = VolatileChanges()
             defer {
+                run.outcome.report.volatile.add(volatile)
+                part.volatile = volatile
                 before.fill(&part, from: run.outcome)
                 before = Tally(of: run.outcome)
                 part.findings = findings.sorted
@@ -97,7 +100,7 @@ extension LiveRun {
                 coverage.add(checked, status: exchange.entry.exchange.response?.status)
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
-                run.outcome.report.volatileValues += compared.volatile
+                volatile.add(compared.volatile)
             }
             part.steps.compared = comparison.comparedSteps(result.exchanges.map(\.entry.label))
             if live.reference == nil, !recordings.isEmpty {
@@ -154,7 +157,7 @@ extension LiveRun {
         var report = Report(skipped: frame.skipped)
         for part in parts {
             report.checked += part.checked
-            report.volatileValues += part.volatileValues
+            report.volatile.add(part.volatile)
             report.skipped += part.skipped
         }
         report.add(end(parts, of: contract, unreached: unreached))
@@ -193,13 +196,11 @@ extension LiveRun {
 /// What of an outcome was there before a workflow.
 private struct Tally {
     private let checked: Int
-    private let volatile: Int
     private let skipped: Int
     private let failures: Int
 
     init(of outcome: LiveOutcome) {
         checked = outcome.report.checked
-        volatile = outcome.report.volatileValues
         skipped = outcome.report.skipped.count
         failures = outcome.failures.count
     }
@@ -207,7 +208,6 @@ private struct Tally {
     /// Adds what came since to the part of the workflow.
     func fill(_ part: inout ReportPart, from outcome: LiveOutcome) {
         part.checked = outcome.report.checked - checked
-        part.volatileValues = outcome.report.volatileValues - volatile
         part.skipped = Array(outcome.report.skipped[skipped...])
         part.failures = outcome.failures[failures...].map { $0.text() }
     }

@@ -56,7 +56,11 @@ import Testing
         shard.frames = [frame]
         var part = ReportPart(unit: 1)
         part.checked = 5
-        part.volatileValues = 7
+        part.volatile.add(
+            VolatileChange(
+                api: "todos", operation: "GET /todos", pointer: "/data/*/at", old: .quoted("a"), new: .quoted("\"b\""),
+                samples: 3))
+        part.volatile.add(unlisted: 4)
         part.steps = ComparedSteps(compared: 2, recorded: 3)
         part.findings =
             places.map { finding($0, .absent, isFull: false) } + facts.map { finding(.status, $0, isFull: true) }

@@ -98,11 +98,34 @@ import Testing
     ])
     func valuesThatAreNotComparedAreCounted(_ count: Int, _ line: String) {
         var report = Report(checked: 14)
-        report.volatileValues = count
+        report.volatile.add(unlisted: count)
         let rest = " not compared: ids, times, tokens, counters or marked as volatile\n\n"
         #expect(
             TextRenderer().render(report).string
                 == (count == 0 ? "" : line + rest) + "14 exchanges checked: 0 breaking, 0 warnings, 0 info\n")
+    }
+
+    @Test func valuesThatAreNotComparedAreListedOnRequest() {
+        var report = Report(checked: 1)
+        for (number, name) in [(1, "at"), (2, "at"), (3, "total")] {
+            report.volatile.add(
+                VolatileChange(
+                    api: "todos", operation: "GET /todos", pointer: "/data/*/\(name)",
+                    old: .value("\(number)", type: "number"), new: .value("\(number + 1)", type: "number")))
+        }
+        var layout = TextLayout()
+        layout.commands.showVolatile = "--show volatile lists them"
+        let what = "volatile  3 values differ and are not compared: ids, times, tokens, counters or marked as volatile"
+        let end = "\n1 exchange checked: 0 breaking, 0 warnings, 0 info\n"
+        #expect(TextRenderer(layout).render(report).string == "\(what); --show volatile lists them\n\(end)")
+        layout.detail = .volatile
+        #expect(
+            TextRenderer(layout).render(report).string == """
+                \(what)
+                          GET /todos /data/*/at: 1 (number), now 2 (number), 1 more
+                          GET /todos /data/*/total: 3 (number), now 4 (number)
+                \(end)
+                """)
     }
 
     @Test func findingsOfAnOperationFollowItsNameAndARemedyIsWrittenOnce() {

@@ -18,7 +18,8 @@ struct ReportOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             What the text report shows of findings below --fail-on: all: everything in full; \
-            brief: the first 20 on one line each, the others counted by rule; failing: only their number by rule.
+            brief: the first 20 on one line each, the others counted by rule; failing: only their number by rule; \
+            volatile: as brief, with each value that differs and is not compared, such as an id or a time.
             """, valueName: "detail"))
     var show: TextLayout.Detail = .brief
 
@@ -125,6 +126,7 @@ struct ReportOptions: ParsableArguments {
         }
         layout.commands.accept = command(acceptance)
         layout.commands.showAll = "--show all shows them in full"
+        layout.commands.showVolatile = "--show volatile lists them"
         layout.commands.showKnown = "apicheck verify lists them, and so does --known show"
         return layout
     }

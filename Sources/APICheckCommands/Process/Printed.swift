@@ -45,6 +45,7 @@ enum Printed {
         var report = report
         JointReplacement.apply(to: &report) { report, change in
             for index in report.findings.indices { report.findings[index].mapObservedTexts(change) }
+            report.volatile.mapTexts(change)
             for index in report.skipped.indices {
                 report.skipped[index].what = report.skipped[index].what.edited(change)
                 report.skipped[index].why = report.skipped[index].why.edited(change)

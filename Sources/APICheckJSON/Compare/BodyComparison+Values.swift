@@ -9,7 +9,7 @@ extension BodyComparison {
     ) {
         if hasStructuralDifference(at: pointer) { return }
         if isVolatile(new, at: pointer) {
-            if !old.equals(new) { countVolatile() }
+            if !old.equals(new) { addVolatile(old, new, at: pointer, isMarked: true) }
             return
         }
         if old.kind != new.kind {
@@ -61,9 +61,9 @@ extension BodyComparison {
 
     private mutating func addValue(_ old: JSON, _ new: JSON, at pointer: Pointer, name: String) {
         if let text = old.string, let now = new.string, options.isEcho(text, now) {
-            countVolatile(recognisedAt: pointer)
-        } else if VolatileValue.differs(old, new, name: name) {
-            countVolatile(recognisedAt: pointer)
+            addVolatile(old, new, at: pointer, isMarked: false)
+        } else if VolatileValue.differs(old, new, name: name, comparesCounts: options.comparesCounts) {
+            addVolatile(old, new, at: pointer, isMarked: false)
         } else if let text = old.string, let now = new.string, VolatileValue.isReordered(text, now) {
             add(.reordered(count: text.split(separator: ",").count), at: pointer)
         } else {

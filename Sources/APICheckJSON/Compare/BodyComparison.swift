@@ -13,6 +13,8 @@ package struct BodyComparison {
         package var unordered: [JSON.Identity: UnorderedList] = [:]
         /// Generalised places whose values are not compared.
         package var volatilePlaces: Set<Pointer> = []
+        /// Whether numbers are compared whose names say that they count or measure: two calls had the same ones.
+        package var comparesCounts = false
         /// Whether a text of the old body and one of the new are what the two requests sent.
         package var isEcho: @Sendable (_ old: String, _ new: String) -> Bool = { _, _ in false }
 
@@ -26,9 +28,9 @@ package struct BodyComparison {
     }
 
     package private(set) var differences: [ContentDifference] = []
-    /// The number of volatile values that differ.
-    package private(set) var volatileCount = 0
-    private var volatilePlaces: Set<Pointer> = []
+    /// The places of volatile values that differ, each once.
+    package private(set) var volatile: [VolatileDifference] = []
+    private var volatileIndexes: [Pointer: Int] = [:]
     let options: Options
     private var places: [Place: Int] = [:]
     /// The old places of members that have another name.
@@ -82,15 +84,23 @@ package struct BodyComparison {
         }
     }
 
-    /// - Parameter pointer: The place of a value that differs as volatile values do; nil where volatility was given.
-    mutating func countVolatile(recognisedAt pointer: Pointer? = nil) {
-        volatileCount += 1
-        if let pointer { volatilePlaces.insert(pointer) }
+    /// - Parameter isMarked: Whether the place was given, and the values may differ in any way.
+    mutating func addVolatile(_ old: JSON, _ new: JSON, at pointer: Pointer, isMarked: Bool) {
+        if let index = volatileIndexes[pointer] {
+            volatile[index].samples += 1
+            return
+        }
+        volatileIndexes[pointer] = volatile.count
+        let facts = ShortText.facts(old, new)
+        volatile.append(VolatileDifference(pointer: pointer, old: facts.old, new: facts.new, isMarked: isMarked))
     }
+
+    /// The number of volatile values that differ.
+    package var volatileCount: Int { volatile.reduce(0) { $0 + $1.samples } }
 
     /// The generalised places whose values differ.
     package var changedValues: Set<Pointer> {
-        volatilePlaces.union(
+        Set(volatile.filter { !$0.isMarked }.map(\.pointer)).union(
             differences.compactMap { difference in
                 if case .value = difference.kind { difference.pointer } else { nil }
             })

@@ -36,4 +36,15 @@ package struct ContentDifference: Hashable, Sendable {
     /// The names of the members of the old object around the value, sorted; nil where the value is no member of one.
     package var owner: [String]?
 }
+
+/// A place whose values differ as they do from call to call, with `*` for the index of an element.
+package struct VolatileDifference: Hashable, Sendable {
+    package let pointer: Pointer
+    package let old: Fact
+    package let new: Fact
+    /// The number of values, at least 1.
+    package var samples = 1
+    /// Whether they were said to be volatile, and not recognised.
+    let isMarked: Bool
+}
 #endif

@@ -23,8 +23,10 @@ extension VolatileValue {
 
     /// Whether two scalars differ as volatile values do.
     ///
-    /// - Parameter name: The name of the member that has the values, or that of the list.
-    package static func differs(_ old: JSON, _ new: JSON, name: String) -> Bool {
+    /// - Parameters:
+    ///   - name: The name of the member that has the values, or that of the list.
+    ///   - comparesCounts: Whether the name of a number says nothing, unless it is that of an id.
+    package static func differs(_ old: JSON, _ new: JSON, name: String, comparesCounts: Bool = false) -> Bool {
         let words = VolatileValue.words(of: name)
         let last = words.last ?? ""
         if old.kind != new.kind {
@@ -36,6 +38,7 @@ extension VolatileValue {
         case .number:
             if isRounding(old, new) { return true }
             if words.contains(where: configured.contains) { return false }
+            if comparesCounts { return last == "id" || last == "ids" || isEpoch(old) && isEpoch(new) }
             return words.contains(where: counted.contains) || measured.contains(last) || isEpoch(old) && isEpoch(new)
         case .string:
             let (old, new) = (old.string ?? "", new.string ?? "")

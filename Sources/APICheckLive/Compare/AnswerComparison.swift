@@ -14,7 +14,7 @@ struct AnswerComparison {
     let headers: HeaderComparison
     let now: Instant
     private(set) var found: [Finding] = []
-    private(set) var volatileCount = 0
+    private(set) var volatile = VolatileChanges()
     /// The places of renamed members, by their old place, and whether the body has another envelope: findings of the
     /// contract about them have the same cause.
     private var renamed: [Place: Int] = [:]
@@ -34,8 +34,13 @@ struct AnswerComparison {
         self.now = now
     }
 
-    /// - Parameter others: Recorded bodies of the same operation and status.
-    mutating func compare(_ checked: CheckResult, others: [JSON], volatilePlaces: Set<Pointer>) {
+    /// - Parameters:
+    ///   - others: Recorded bodies of the same operation and status.
+    ///   - volatilePlaces: Whose values are not compared.
+    ///   - comparesCounts: Whether two calls show which numbers differ from call to call.
+    mutating func compare(
+        _ checked: CheckResult, others: [JSON], volatilePlaces: Set<Pointer>, comparesCounts: Bool
+    ) {
         compareTime()
         guard let response = live.entry.exchange.response, let old = answer.entry.exchange.response else { return }
         compareHeaders(response, old)
@@ -64,8 +69,12 @@ struct AnswerComparison {
         options.add(volatile: answer.volatile, unordered: answer.unordered)
         options.volatilePlaces = volatilePlaces
         options.isEcho = isEcho
+        options.comparesCounts = comparesCounts
         let comparison = BodyComparison(from: before, others: others, to: body, options: options)
-        volatileCount = comparison.volatileCount
+        for difference in comparison.volatile {
+            addVolatile(
+                difference.pointer, old: difference.old, new: difference.new, samples: difference.samples)
+        }
         for difference in comparison.differences { add(difference) }
     }
 
@@ -199,12 +208,20 @@ struct AnswerComparison {
         guard BodyKind(response) == .text, response.body != old.body else { return }
         let (before, now) = (String(decoding: old.body, as: UTF8.self), String(decoding: response.body, as: UTF8.self))
         if isEcho(before, now) || VolatileValue.isSameText(before, now) {
-            volatileCount += 1
+            let excerpts = ShortText.excerpts(before, now)
+            addVolatile(Pointer(), old: .quoted(excerpts.old), new: .quoted(excerpts.new), samples: 1)
             return
         }
         let excerpts = ShortText.excerpts(before, now)
         report(
             .recordedValueChanged, .body(Pointer()), expected: .quoted(excerpts.old), actual: .quoted(excerpts.new))
+    }
+
+    private mutating func addVolatile(_ pointer: Pointer, old: Fact, new: Fact, samples: Int) {
+        volatile.add(
+            VolatileChange(
+                api: contract.api, operation: operation.name, pointer: pointer.description, old: old, new: new,
+                samples: samples))
     }
 
     private mutating func add(_ difference: ContentDifference) {

@@ -21,7 +21,7 @@ struct LiveComparison: Sendable {
     }
 
     /// What an exchange breaks of the contract, `checked`, and where it differs from the recording.
-    func findings(in live: LiveExchange, checked: CheckResult) -> (findings: [Finding], volatile: Int) {
+    func findings(in live: LiveExchange, checked: CheckResult) -> (findings: [Finding], volatile: VolatileChanges) {
         let answer = recorded.answer(to: live.entry.label)
         guard let operation = checked.operation else {
             return (
@@ -29,7 +29,7 @@ struct LiveComparison: Sendable {
                     var finding = finding
                     finding.verdict = answer == nil ? .broken : .known
                     return finding
-                }, 0
+                }, VolatileChanges()
             )
         }
         let broken = checked.findings.map { finding in
@@ -38,13 +38,14 @@ struct LiveComparison: Sendable {
                 recorded.hasFault(finding, operation: operation) ? .known : answer == nil ? .broken : .changed
             return finding
         }
-        guard let answer else { return (broken, 0) }
+        guard let answer else { return (broken, VolatileChanges()) }
         var comparison = AnswerComparison(
             contract: contract, operation: operation, answer: answer, live: live, headers: headers, now: now)
         comparison.compare(
             checked, others: recorded.bodies(operation: operation, status: live.entry.exchange.response?.status ?? 0),
-            volatilePlaces: recorded.volatilePlaces(of: live.entry.label).union(learned.pointers[operation.name] ?? []))
-        return (comparison.merged(with: broken), comparison.volatileCount)
+            volatilePlaces: recorded.volatilePlaces(of: live.entry.label).union(learned.pointers[operation.name] ?? []),
+            comparesCounts: learned.pointers[operation.name] != nil)
+        return (comparison.merged(with: broken), comparison.volatile)
     }
 
     func hasStep(_ label: ExchangeLabel) -> Bool { recorded.hasStep(label) }

@@ -47,7 +47,7 @@ package struct RecordingComparison {
             if checked.operation != nil { report.checked += 1 }
             report.skipped += checked.skipped
             let compared = basis.comparison.findings(in: live, checked: checked)
-            report.volatileValues += compared.volatile
+            report.volatile.add(compared.volatile)
             let counted = compared.findings.filter { basis.isDeclared || RuleCatalogue.isLive($0.rule) }
             findings.add(
                 counted.map { finding in

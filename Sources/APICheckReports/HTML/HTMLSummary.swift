@@ -28,11 +28,11 @@ struct HTMLSummary {
         writer.block("section", ["aria-labelledby": "summary"]) { writer in
             writer.block("h2", ["id": "summary"], text: "Summary")
             if !report.findings.isEmpty || !report.accepted.isEmpty { writeVerdicts(to: &writer) }
-            if report.volatileValues > 0 {
+            if report.volatile.count > 0 {
                 writer.block(
                     "p",
                     text:
-                        "\(report.volatileValues.counted("volatile value")) not compared: ids, times, tokens, counters or marked so"
+                        "\(report.volatile.count.counted("volatile value")) not compared: ids, times, tokens, counters or marked so"
                 )
             }
             let skips = FoldedSkips(report.skipped, isComplete: true).lines

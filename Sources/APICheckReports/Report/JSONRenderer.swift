@@ -20,11 +20,12 @@ package struct JSONRenderer: Sendable {
                 for level in Level.allCases.reversed() { writer.member(level.rawValue, report.count(level)) }
                 writer.member("known", report.known.count)
                 writer.member("accepted", report.accepted.count)
-                writer.member("volatile", report.volatileValues)
+                writer.member("volatile", report.volatile.count)
                 writer.member("compared", report.steps.compared)
                 writer.member("recorded", report.steps.recorded)
             }
             writer.member(report.skipped)
+            VolatileCoding.write(report.volatile, to: &writer)
             if !report.coverage.isEmpty {
                 writer.array("coverage") { writer in
                     for coverage in report.coverage { CoverageWriter.write(coverage, to: &writer) }

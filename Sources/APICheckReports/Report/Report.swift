@@ -25,8 +25,8 @@ package struct Report: Sendable {
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []
-    /// How many ids, times, tokens, counters and values that the contract marks as volatile differ from the recording.
-    package var volatileValues = 0
+    /// The ids, times, tokens, counters and values that the contract marks as volatile that differ from the recording.
+    package var volatile = VolatileChanges()
     /// Of a live run: how many steps of the recordings were compared.
     package var steps = ComparedSteps()
     package var skipped: [Skipped]
@@ -67,7 +67,7 @@ extension Report {
         checked += other.checked
         findings += other.findings
         accepted += other.accepted
-        volatileValues += other.volatileValues
+        volatile.add(other.volatile)
         steps += other.steps
         skipped += other.skipped
         coverage += other.coverage

@@ -66,7 +66,7 @@ package struct ReportReader {
     private func part(_ value: JSON, units: Int) throws -> ReportPart {
         var part = ReportPart(unit: try int("unit", of: value, to: units - 1))
         part.checked = try int("checked", of: value)
-        part.volatileValues = try int("volatile", of: value)
+        part.volatile = try volatile(of: value)
         part.steps = ComparedSteps(
             compared: try int("compared", of: value), recorded: try int("recorded", of: value))
         part.skipped = try skipped(of: value)
@@ -82,6 +82,21 @@ package struct ReportReader {
         }
         part.findings = try list("findings", of: value).map(finding)
         return part
+    }
+
+    private func volatile(of value: JSON) throws -> VolatileChanges {
+        var changes = VolatileChanges()
+        if value["volatile"] != nil {
+            for change in try list("volatile", of: value) {
+                changes.add(
+                    VolatileChange(
+                        api: change["api"]?.string, operation: try string("operation", of: change),
+                        pointer: try string("pointer", of: change), old: .quoted(try string("old", of: change)),
+                        new: .quoted(try string("new", of: change)), samples: try int("samples", of: change)))
+            }
+        }
+        changes.add(unlisted: max(0, try int("volatileValues", of: value) - changes.count))
+        return changes
     }
 
     private func skipped(of value: JSON) throws -> [Skipped] {

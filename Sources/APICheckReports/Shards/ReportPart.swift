@@ -8,7 +8,7 @@ package struct ReportPart: Hashable, Sendable {
     /// The number of the unit in the whole run, from 0.
     package var unit: Int
     package var checked = 0
-    package var volatileValues = 0
+    package var volatile = VolatileChanges()
     package var steps = ComparedSteps()
     /// One for each fault and place, before levels and baseline are applied.
     package var findings: [Finding] = []

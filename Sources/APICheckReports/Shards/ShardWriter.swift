@@ -46,7 +46,8 @@ struct ShardWriter {
         writer.object { writer in
             writer.member("unit", part.unit)
             writer.member("checked", part.checked)
-            writer.member("volatile", part.volatileValues)
+            writer.member("volatileValues", part.volatile.count)
+            VolatileCoding.write(part.volatile, to: &writer)
             writer.member("compared", part.steps.compared)
             writer.member("recorded", part.steps.recorded)
             writer.member(part.skipped)

@@ -49,7 +49,7 @@ struct FindingSections {
         for finding in findings {
             if isFull(finding) {
                 listed.append(finding)
-            } else if layout.detail == .brief, shortLines < FindingSections.mostShort {
+            } else if layout.detail != .failing, shortLines < FindingSections.mostShort {
                 shortLines += 1
                 listed.append(finding)
             } else {

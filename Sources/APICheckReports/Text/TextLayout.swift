@@ -11,6 +11,8 @@ package struct TextLayout: Sendable {
         case brief
         /// Only their number by rule.
         case failing
+        /// As ``brief``, with the places of the values that are not compared.
+        case volatile
     }
 
     /// Whether to use ANSI colours, for terminals.
@@ -34,6 +36,8 @@ package struct ReportCommands: Sendable {
     package var accept: PrintableText?
     /// The option that shows all in full.
     package var showAll: PrintableText?
+    /// The option that lists the values that are not compared.
+    package var showVolatile: PrintableText?
     /// The option that lists the known deviations.
     package var showKnown: PrintableText?
 

@@ -58,18 +58,40 @@ package struct TextRenderer: Sendable {
                 "\(report.steps.compared) of \(report.steps.recorded.counted("recorded step"))", label: "compared",
                 columns: 10)
         }
-        if report.volatileValues > 0 {
-            let verb = report.volatileValues == 1 ? "differs and is" : "differ and are"
-            page.line(
-                "\(report.volatileValues.counted("value")) \(verb) not compared: ids, times, tokens, counters or marked as volatile",
-                label: "volatile", columns: 10)
-        }
+        writeVolatile(report.volatile, to: &page)
         if shortened > 0, let showAll = commands.showAll {
             let verb = shortened == 1 ? "is" : "are"
             page.line(
                 "\(shortened.counted("finding")) below \(layout.fullLevel) \(verb) shortened or counted; \(showAll)",
                 label: "short", columns: 10)
         }
+        writeAcceptance(report, to: &page)
+    }
+
+    /// Values that differ and are not compared: their number, and on request where they are.
+    private func writeVolatile(_ changes: VolatileChanges, to page: inout TextPage) {
+        guard changes.count > 0 else { return }
+        let isListed = layout.detail == .all || layout.detail == .volatile
+        let verb = changes.count == 1 ? "differs and is" : "differ and are"
+        let remedy: PrintableText = isListed ? "" : layout.commands.showVolatile.map { "; \($0)" } ?? ""
+        page.line(
+            "\(changes.count.counted("value")) \(verb) not compared: ids, times, tokens, counters or marked as volatile\(remedy)",
+            label: "volatile", columns: 10)
+        guard isListed else { return }
+        for change in changes.list {
+            let more: PrintableText = change.samples > 1 ? ", \(change.samples - 1) more" : ""
+            page.line(
+                "\(change.operation) \(change.pointer): \(change.old.description), now \(change.new.description)\(more)",
+                label: "", columns: 10)
+        }
+        let listed = changes.list.reduce(0) { $0 + $1.samples }
+        if listed < changes.count {
+            page.line("\((changes.count - listed).counted("value")) more", label: "", columns: 10)
+        }
+    }
+
+    private func writeAcceptance(_ report: Report, to page: inout TextPage) {
+        let commands = layout.commands
         let hasVerdicts = report.findings.contains { $0.verdict != nil && $0.verdict != .known }
         let hasFullFindings = report.findings.contains { $0.level >= layout.fullLevel && $0.verdict == nil }
         if let accept = commands.accept, hasFullFindings, !hasVerdicts {

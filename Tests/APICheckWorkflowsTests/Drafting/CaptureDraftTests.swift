@@ -92,7 +92,8 @@ import Testing
     @Test func callsWithoutTheirSecretAreLeftOut() throws {
         let contract = try Contract(Document(yaml: Self.contract))
         let calls = try [
-            #"POST /todos 201 >{"key":"REDACTED-1"} <{"id":17}"#, "GET /todos/17 200", "GET /me 200 Authorization:Bearer s3cr",
+            #"POST /todos 201 >{"key":"REDACTED-1"} <{"id":17}"#, "GET /todos/17 200",
+            "GET /me 200 Authorization:Bearer s3cr",
             "GET /todos 200",
         ].map(Self.exchange)
         var draft = WorkflowDraft(contract, calls: calls)
