@@ -55,7 +55,7 @@ extension LiveRun {
         let skipped = outcome.report.skipped.count
         var comparison = LiveComparison(contract: live.contract, recordings: recordings)
         var parts: [ReportPart] = []
-        let runner = try runner(for: live)
+        let runner = try runner(for: live, comparedWith: recordings)
         let runnable = try runnableWorkflows(of: live, runner)
         frame.skipped = Array(outcome.report.skipped[begin...])
         var chosen: [Workflow] = []
@@ -95,17 +95,18 @@ extension LiveRun {
             guard let (result, again) = results else { return }
             if let again { run.learn(from: result, again, of: live, for: &comparison) }
             var criteria = FailedCriteria()
-            for exchange in result.exchanges {
+            let (exchanges, redirects) = AddedRedirect.join(result.exchanges, isRecorded: comparison.hasStep)
+            for exchange in exchanges {
                 let checked = run.check(exchange, against: live.contract)
                 coverage.add(checked, status: exchange.entry.exchange.response?.status)
                 let compared = comparison.findings(in: exchange, checked: checked)
                 criteria.add(compared.findings, of: exchange.entry.label)
                 volatile.add(compared.volatile)
             }
-            part.steps.compared = comparison.comparedSteps(result.exchanges.map(\.entry.label))
-            if live.reference == nil, !recordings.isEmpty {
-                run.skipUnrecorded(result.exchanges.map(\.entry.label), of: live, comparison)
-            }
+            let labels = exchanges.map(\.entry.label)
+            part.steps.compared = comparison.comparedSteps(labels)
+            if live.reference == nil, !recordings.isEmpty { run.skipUnrecorded(labels, of: live, comparison) }
+            findings.add(redirects.compactMap(comparison.finding))
             let failed = result.findings.compactMap { finding -> Finding? in
                 guard case .step(let name) = finding.place else { return finding }
                 let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)

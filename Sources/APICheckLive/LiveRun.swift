@@ -75,8 +75,11 @@ package struct LiveRun {
     // MARK: Run
 
     /// A runner that sends through the run's transport, or through one around it such as a recording session.
+    ///
+    /// - Parameter recordings: What the answers are compared with; nil when they are not.
     func runner(
-        for live: LiveAPI, through transport: (any Transport)? = nil, endsAtFailure: Bool = false
+        for live: LiveAPI, through transport: (any Transport)? = nil, endsAtFailure: Bool = false,
+        comparedWith recordings: [Recording]? = nil
     ) throws -> WorkflowRunner {
         var options = settings.run
         options.endsAtFailure = endsAtFailure
@@ -84,7 +87,7 @@ package struct LiveRun {
         options.api = live.name
         options.document = live.api.project.limits.document
         options.secretInputs = live.secretInputs
-        options.adapter = live.followed
+        options.adapter = recordings.map { RecordedRequests($0, following: live.followed) }
         options.isSecretName = { Redactor.isSecretName($0) }
         return try WorkflowRunner(
             arazzo: live.arazzo, contract: live.contract, transport: transport ?? network,

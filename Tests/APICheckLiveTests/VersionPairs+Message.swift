@@ -238,6 +238,27 @@ extension VersionPair {
                 #"warning recorded-link-changed at header Link: links to help -> absent"#
             ]),
         VersionPair(
+            "another scheme of authentication",
+            old: .json("{}", status: 401, headers: [("WWW-Authenticate", #"Bearer realm="a, b", error="x""#)]),
+            new: .json("{}", status: 401, headers: [("WWW-Authenticate", #"Basic realm="a, b""#)]),
+            findings: [
+                #"warning recorded-header-changed at header WWW-Authenticate: bearer -> basic"#
+            ]),
+        VersionPair(
+            "a location has another path",
+            old: .json("{}", status: 201, headers: [("Location", "http://a.example/v1/todos/17")]),
+            new: .json("{}", status: 201, headers: [("Location", "/v2/todos/18")]),
+            findings: [
+                #"warning recorded-header-changed at header Location: /v1/todos/* -> /v2/todos/*"#
+            ]),
+        VersionPair(
+            "a link has another path",
+            old: .json("{}", headers: [("Link", "</help>; rel=\"help\", </a/9>; rel=item")]),
+            new: .json("{}", headers: [("Link", "</a/12>; rel=\"item\", </docs/help>; rel=\"help\"")]),
+            findings: [
+                #"warning recorded-header-changed at header Link: help: /help -> help: /docs/help"#
+            ]),
+        VersionPair(
             "a header that the contract compares",
             old: .json("{}", headers: [("Server", "nginx")]),
             new: .json("{}"),

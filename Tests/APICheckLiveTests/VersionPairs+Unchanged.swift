@@ -131,6 +131,17 @@ extension VersionPair {
             old: .json("{}", headers: [("Link", "</a?page=2>; rel=\"next\", </a?page=9>; rel=\"last\"")]),
             new: .json("{}", headers: [("Link", "</a?page=9>; rel=\"last\"")])),
         VersionPair(
+            "a location with another id",
+            old: .json("{}", status: 201, headers: [("Location", "/todos/17")]),
+            new: .json("{}", status: 201, headers: [("Location", "http://b.example/todos/18?x=1")])),
+        VersionPair(
+            "another realm and another nonce",
+            old: .json(
+                "{}", status: 401, headers: [("WWW-Authenticate", #"Digest realm="a", nonce="x1", Basic realm="a""#)]),
+            new: .json(
+                "{}", status: 401, headers: [("WWW-Authenticate", #"Digest realm="b", nonce="x2", Basic realm="b""#)])
+        ),
+        VersionPair(
             "the same error",
             old: .text("no", status: 404),
             new: .text("no", status: 404)),

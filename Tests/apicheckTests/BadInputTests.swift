@@ -316,7 +316,7 @@ import Testing
             (
                 ["diff", "--live", "todos", "todos", "--sandbox", "--workflow", "reads", "--workflow", "reads"],
                 """
-                volatile  3 values differ and are not compared: ids, times, tokens, counters or marked as volatile
+                volatile  3 values differ and are not compared: ids, times, tokens, counters or marked as volatile; --show volatile lists them
 
                 \(once)
                 """

@@ -1,3 +1,4 @@
+import APICheckHTTP
 import Foundation
 import TestSupport
 import Testing
@@ -131,6 +132,30 @@ import Testing
         #expect(other.requests.last == "GET /me Bearer other-8d1f6a2b9c")
         await service.stop()
         await other.stop()
+    }
+
+    /// A client follows it, and gets the same answer.
+    @Test func aRedirectThatCameIsFollowed() async throws {
+        let service = try await Self.service()
+        let todo = CapturedService.Answer(body: #"{"id":18,"title":"b","done":"yes"}"#)
+        service.answer([
+            "GET /todos": .init(body: Self.list),
+            "GET /todos/18": .init(status: 308, headers: ["Location": "/v2/todos/18"]),
+            "GET /v2/todos/18": todo,
+            "GET /todos/none": .init(status: 302, headers: ["Location": "http://127.0.0.1:1/elsewhere"]),
+        ])
+        let outcome = try await service.run("diff", "--live", "--recording", "capture.har")
+        #expect(service.requests == ["GET /todos", "GET /todos/18", "GET /v2/todos/18", "GET /todos/none"])
+        #expect(
+            outcome.output.contains(
+                """
+                  warning   recorded-redirect-added at status
+                    expected     200
+                    actual       308 to /v2/todos/18
+                """), "\(outcome.output)")
+        #expect(outcome.output.contains("recorded-type-changed at /done"), "\(outcome.output)")
+        #expect(outcome.output.contains("    expected     404\n    actual       302"), "\(outcome.output)")
+        await service.stop()
     }
 
     @Test(arguments: [

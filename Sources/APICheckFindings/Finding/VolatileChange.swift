@@ -1,3 +1,4 @@
+#if CommandLine
 package import APICheckBase
 
 /// A place whose values differ from the recorded ones and are not compared, because such values differ from call to call.
@@ -72,3 +73,4 @@ package struct VolatileChanges: Hashable, Sendable {
         }
     }
 }
+#endif

@@ -80,6 +80,18 @@ extension Rule {
         title: "The Link header has other relations than in the recording.",
         remedy: "Check whether the app follows them; record again if the change is intended.",
         example: "Recorded: Link: </todos?page=9>; rel=\"last\". Live: no link with rel=\"last\".")
+    package static let recordedHeaderChanged = Rule(
+        id: "recorded-header-changed", level: .warning,
+        title:
+            "A header field says something else: the scheme of WWW-Authenticate, or the path of a location or a link.",
+        remedy: "Check whether the app reads the field; record again if the change is intended.",
+        example: "Recorded: WWW-Authenticate: Bearer. Live: WWW-Authenticate: Basic realm=\"api\".")
+    package static let recordedRedirectAdded = Rule(
+        id: "recorded-redirect-added", level: .warning,
+        title: "The server redirects a request that it answered before.",
+        remedy:
+            "Use the new URL: a client that follows the redirect needs one more request, and some lose the credential.",
+        example: "Recorded: 200. Live: 308 to /v2/todos.")
     package static let responseDeprecated = Rule(
         id: "response-deprecated", level: .warning,
         title: "The server announces that the operation is deprecated (RFC 9745) or when it ends (RFC 8594).",
@@ -90,6 +102,7 @@ extension Rule {
         recordedPropertyMissing, recordedTypeChanged, recordedStatusChanged, recordedValueChanged,
         recordedPropertyAdded, recordedPropertyRenamed, recordedEnvelopeChanged, recordedFormatChanged,
         recordedListEmptied, recordedListFilled, recordedListReordered, recordedListChanged, recordedBodyKindChanged,
-        recordedMediaTypeChanged, recordedHeaderMissing, recordedHeaderAdded, recordedLinkChanged, responseDeprecated,
+        recordedMediaTypeChanged, recordedHeaderMissing, recordedHeaderAdded, recordedLinkChanged,
+        recordedHeaderChanged, recordedRedirectAdded, responseDeprecated,
     ]
 }

@@ -54,6 +54,13 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         scheme == other.scheme && host.equalsIgnoringASCIICase(other.host) && effectivePort == other.effectivePort
     }
 
+    /// Whether the origin is the same, or that of the same host with TLS, at the usual ports.
+    package func isSameServer(as other: HTTPURL) -> Bool {
+        hasSameOrigin(as: other)
+            || host.equalsIgnoringASCIICase(other.host) && (scheme, other.scheme) == ("http", "https")
+                && (effectivePort, other.effectivePort) == (80, 443)
+    }
+
     /// The port, or the one that the scheme implies; nil for a scheme other than `http` and `https`.
     package var effectivePort: Int? { port ?? ["http": 80, "https": 443][scheme] }
 

@@ -27,11 +27,15 @@ extension Transport {
     ///
     /// 303, and 301 or 302 after a POST, become a GET without a body (RFC 9110 section 15.4). `Authorization`,
     /// `Proxy-Authorization`, `Cookie` and `Host` are not sent to another origin. After `limit` redirects the next one
-    /// is returned as the answer.
-    package func follow(_ request: Request, limit: Int = 10) async throws -> [Exchange] {
+    /// is returned as the answer, and so is one to a URL that is not allowed.
+    package func follow(
+        _ request: Request, limit: Int = 10, isAllowed: @Sendable (HTTPURL) -> Bool = { _ in true }
+    ) async throws -> [Exchange] {
         var hops = [try await send(request)]
         var asked = request
-        while hops.count <= limit, let next = hops[hops.count - 1].response.flatMap(asked.redirected) {
+        while hops.count <= limit, let next = hops[hops.count - 1].response.flatMap(asked.redirected),
+            isAllowed(next.url)
+        {
             asked = next
             var label = ExchangeLabel.current
             label.hop = hops.count
@@ -41,10 +45,15 @@ extension Transport {
     }
 }
 
+extension Response {
+    /// Whether the status says that the answer is at another URL (RFC 9110 section 15.4).
+    package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+}
+
 extension Request {
     /// The request that a redirect requires; nil when the response is not a redirect.
     package func redirected(by response: Response) -> Request? {
-        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["location"],
+        guard response.isRedirect, let location = response.headers["location"],
             let target = url.resolving(location)
         else { return nil }
         var next = self

@@ -9,7 +9,7 @@ import APICheckWorkflows
 ///
 /// Such an id is found in the recorded answer to an earlier step. When the answer to that step does not contain it now, the request
 /// is sent with the value that is at the same place; a request for an element of a list that is empty now is not sent.
-final class FollowedValues: RequestAdapter {
+final class FollowedValues: Sendable {
     /// A value of a recorded request, and where an earlier answer had it.
     private struct Followed {
         let value: String

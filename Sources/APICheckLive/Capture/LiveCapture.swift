@@ -12,4 +12,14 @@ package struct LiveCapture: Sendable {
         self.recording = recording
         self.skipped = skipped
     }
+
+    /// That the server redirects a call now.
+    ///
+    /// - Parameter index: Of the entry of the call.
+    func finding(_ redirect: AddedRedirect, at index: Int) -> Finding? {
+        redirect.finding(
+            recorded: recording.entries[index], api: nil, operation: nil,
+            evidence: Evidence(
+                recording: recording.name ?? "recording", entry: recording.file(ofEntry: index).number))
+    }
 }

@@ -9,14 +9,21 @@ extension LiveRun {
     package mutating func compareCapture(of live: LiveAPI) async throws {
         guard let capture = live.capture else { return }
         outcome.report.skipped += capture.skipped
-        let runner = try runner(for: live)
+        let runner = try runner(for: live, comparedWith: [capture.recording])
+        let places = Dictionary(
+            capture.recording.entries.indices.map { (capture.recording.entries[$0].label, $0) }
+        ) { first, _ in first }
         var entries: [RecordedEntry] = []
         var failed = Findings()
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow in
             try await run.run(workflow, of: live, runner)
         } then: { _, _, result in
             guard let result else { return }
-            entries += result.exchanges.map(\.entry)
+            let (exchanges, redirects) = AddedRedirect.join(result.exchanges) { places[$0] != nil }
+            entries += exchanges.map(\.entry)
+            failed.add(
+                redirects.compactMap { redirect in places[redirect.label].flatMap { capture.finding(redirect, at: $0) }
+                })
             // The comparison says itself that a status is another one.
             failed.add(result.findings.filter { $0.rule == .exchangeFailed })
         }

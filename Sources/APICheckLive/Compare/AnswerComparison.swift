@@ -51,7 +51,7 @@ struct AnswerComparison {
                 .recordedStatusChanged, level: isFailure ? .breaking : isNew ? .info : nil, .status,
                 expected: .status(old.status), actual: .status(response.status), subject: "\(response.status)")
             // Another status has another body.
-            if old.status / 100 != response.status / 100 { return }
+            if old.status / 100 != response.status / 100 || old.isRedirect != response.isRedirect { return }
         }
         guard compareKind(response, old) else { return }
         let echo = Echo(old: answer.entry.exchange.request, new: live.entry.exchange.request)
@@ -136,7 +136,7 @@ struct AnswerComparison {
 
     private mutating func compareHeaders(_ response: Response, _ old: Response) {
         if old.unrecorded.contains(.headers) { return }
-        let isOther = old.status / 100 != response.status / 100
+        let isOther = old.status / 100 != response.status / 100 || old.isRedirect != response.isRedirect
         for difference in headers.differences(from: old.headers, to: response.headers) {
             // An error has the header fields of an error.
             if isOther, !HeaderComparison.isDeprecation(difference) { continue }
@@ -164,6 +164,9 @@ struct AnswerComparison {
                 report(
                     .recordedMediaTypeChanged, level: .info, .responseHeader("Content-Type"), expected: .quoted(before),
                     actual: .quoted(after))
+            case .value(let name, let before, let after):
+                report(
+                    .recordedHeaderChanged, .responseHeader(name), expected: .quoted(before), actual: .quoted(after))
             case .linkRelations(let missing, let added):
                 report(
                     .recordedLinkChanged, level: missing.isEmpty ? .info : nil, .responseHeader("Link"),

@@ -11,6 +11,8 @@ package struct HeaderComparison: Sendable {
         case mediaType(old: String, new: String)
         case parameter(old: String, new: String)
         case linkRelations(missing: [String], added: [String])
+        /// A field whose value means something else.
+        case value(String, old: String, new: String)
     }
 
     /// Fields of the connection, of infrastructure between client and server, and of single requests. `*` is any beginning or
@@ -62,7 +64,7 @@ package struct HeaderComparison: Sendable {
             let (gone, came) = (before.subtracting(now).sorted(), now.subtracting(before).sorted())
             if !gone.isEmpty || !came.isEmpty { found.append(.linkRelations(missing: gone, added: came)) }
         }
-        return found
+        return found + FieldMeaning.differences(from: old, to: new).map { .value($0.name, old: $0.old, new: $0.new) }
     }
 
     static func isImportant(_ name: String) -> Bool { important.contains { matches(name, $0) } }
@@ -92,17 +94,8 @@ package struct HeaderComparison: Sendable {
             .filter { !$0.hasPrefix("boundary=") }.sorted()
     }
 
-    /// The relations of all links (RFC 8288 section 3.3). Those between pages come and go with the data.
+    /// The relations of all links. Those between pages come and go with the data.
     private static func relations(_ headers: Headers) -> Set<String> {
-        var relations: Set<String> = []
-        for value in headers.values("link") {
-            for part in value.split(separator: ";").dropFirst() {
-                let pair = part.split(separator: "=", maxSplits: 1)
-                guard pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "rel" else { continue }
-                let text = pair[1].prefix { $0 != "," }.filter { $0 != "\"" }
-                relations.formUnion(text.split(separator: " ").map { $0.lowercased() })
-            }
-        }
-        return relations.subtracting(["next", "prev", "previous"])
+        Set(WebLink.all(in: headers).flatMap(\.relations)).subtracting(["next", "prev", "previous"])
     }
 }

@@ -48,6 +48,15 @@ struct LiveComparison: Sendable {
         return (comparison.merged(with: broken), comparison.volatile)
     }
 
+    /// That the server redirects a request now; nil where nothing was recorded.
+    func finding(_ redirect: AddedRedirect) -> Finding? {
+        guard let answer = recorded.answer(to: redirect.label) else { return nil }
+        let request = answer.entry.exchange.request
+        let operation = contract.match(method: request.method, url: request.url)?.operation
+        return redirect.finding(
+            recorded: answer.entry, api: contract.api, operation: operation?.name, evidence: answer.evidence)
+    }
+
     func hasStep(_ label: ExchangeLabel) -> Bool { recorded.hasStep(label) }
 
     /// The number of steps of a workflow that the recordings have.

@@ -45,6 +45,10 @@ extension RuleExplanation {
             before: "recorded without X-Request-Cost, live X-Request-Cost: 3", after: "a new recording"),
         .recordedLinkChanged: RuleExplanation(
             "The response can be decoded, but an app that follows the relation finds no address."),
+        .recordedHeaderChanged: RuleExplanation(
+            "The body can be decoded, but a client that signs in by the old scheme, or follows the old path, fails."),
+        .recordedRedirectAdded: RuleExplanation(
+            "Clients that follow redirects get the same answer, later; others get an empty one."),
         .responseDeprecated: RuleExplanation("The operation works today, and stops at a date that is announced."),
     ]
 }

@@ -86,14 +86,22 @@ extension WorkflowExecution {
         }
     }
 
+    /// Of an adapter.
+    private static let mostRedirects = 5
+
     /// Throws ``StepTimeout`` for a request that is not answered before the deadline, which aborts it.
     private func follow(_ request: Request, before deadline: StepDeadline?) async throws -> [Exchange] {
-        let (transport, limit, clock) = (transport, runner.options.redirects, runner.options.clock)
+        let (transport, clock) = (transport, runner.options.clock)
+        let isFollowed = runner.options.adapter?.followsRedirects(of: request, for: ExchangeLabel.current) ?? false
+        let limit = isFollowed ? WorkflowExecution.mostRedirects : runner.options.redirects
+        let isAllowed: @Sendable (HTTPURL) -> Bool = { !isFollowed || request.url.isSameServer(as: $0) }
         // A write under way is awaited even after the run is cancelled: only its response says what there is to clean up.
         let isAwaited = request.needsWritePermission
-        guard isAwaited || deadline != nil else { return try await transport.follow(request, limit: limit) }
+        guard isAwaited || deadline != nil else {
+            return try await transport.follow(request, limit: limit, isAllowed: isAllowed)
+        }
         if let deadline, clock.now() >= deadline.end { throw StepTimeout(deadline: deadline) }
-        let sending = Task { try await transport.follow(request, limit: limit) }
+        let sending = Task { try await transport.follow(request, limit: limit, isAllowed: isAllowed) }
         let timer = deadline.map { deadline in
             Task {
                 try await clock.timer(deadline.end - clock.now())

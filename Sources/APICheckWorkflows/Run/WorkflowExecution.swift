@@ -152,8 +152,8 @@ struct WorkflowExecution: Sendable {
 
     /// 1 unless steps may run at the same time.
     private func batchSize(from index: Int, _ frame: WorkflowFrame) -> Int {
-        // What an adapter does depends on the answers to the steps before.
-        guard runner.options.jobs > 1, runner.options.adapter == nil, !frame.hasPostponedCleanup else { return 1 }
+        guard runner.options.jobs > 1, runner.options.adapter?.needsEarlierAnswers != true, !frame.hasPostponedCleanup
+        else { return 1 }
         return StepBatch.count(from: index, in: frame) { runner.operation(of: $0, in: frame.workflow) }
     }
 

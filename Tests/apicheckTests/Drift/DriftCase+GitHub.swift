@@ -14,7 +14,7 @@ extension DriftCase {
         row("link-lost", "workflow-criterion-failed", "GET /repos/{owner}/{repo}/events step reads/firstPage"),
         row("link-as-cursor", "workflow-criterion-failed", "GET /repos/{owner}/{repo}/events step reads/firstPage"),
         row("page-size-ignored", "recorded-header-missing", "GET /repos/{owner}/{repo}/events header link"),
-        row("repository-moved", "undeclared-response-status", "GET /repos/{owner}/{repo}/events status"),
+        row("repository-moved", "recorded-redirect-added", "GET /repos/{owner}/{repo}/events status"),
         row("search-emptied", "workflow-criterion-failed", "GET /search/repositories step reads/search"),
         row("score-removed", "response-required-property-removed", "GET /search/repositories /items/0/score"),
         row("rate-removed", "response-required-property-removed", "GET /rate_limit /rate"),

@@ -3,6 +3,7 @@ extension Binary {
         "diff": """
         OLD NEW [<options>]
                apicheck diff --live [<api> ...] [<options>]
+               apicheck diff --live --recording FILE.har [<options>]
         """,
         "proxy": "[<options>] --target <url>",
         "sandbox": """
