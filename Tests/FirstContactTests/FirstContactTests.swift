@@ -7,7 +7,7 @@ import Testing
 /// Services with random traits that nobody here has met.
 ///
 /// `APICHECK_EXHAUSTIVE=1` makes 5,000 instead of 100, `APICHECK_SERVICES=300` as many as it says. `APICHECK_SERVICE=17` makes
-/// only the one with this seed, and prints what it says.
+/// only the one with this seed. `APICHECK_PRINT_TABLES=1` prints what was wrong.
 @Suite struct FirstContactTests {
     private static var seeds: [UInt64] {
         let environment = ProcessInfo.processInfo.environment
@@ -39,7 +39,12 @@ import Testing
                 .filter { $0.value.failed > 0 }.prefix(12)
             return "\(failed) of \(services)\n"
                 + rows.map { "  \($0.key): \($0.value.failed) of \($0.value.all)\n" }.joined()
-                + samples.prefix(20).joined(separator: "\n")
+                + samples.joined(separator: "\n")
+        }
+
+        func print(_ title: String) {
+            guard ProcessInfo.processInfo.environment["APICHECK_PRINT_TABLES"] != nil else { return }
+            Swift.print("\(title): \(table)")
         }
     }
 
@@ -63,8 +68,10 @@ import Testing
             tally.add(service, lines)
             warned.add(service, warnings)
         }
-        // Measured over 200: 5 have something breaking, an object that is null for the first time, and 44 a warning.
-        #expect(tally.failed * 100 <= tally.services * 5, "false: \(tally.table)")
+        tally.print("false")
+        warned.print("false warnings")
+        // Measured over 200: none has something breaking, and 43 a warning.
+        #expect(tally.failed * 100 <= tally.services, "false: \(tally.table)")
         #expect(warned.failed * 100 <= warned.services * 30, "false warnings: \(warned.table)")
     }
 
@@ -113,6 +120,8 @@ import Testing
                     ? [] : ["\(name): also \(extra.map { "\($0.rule.id) \($0.operation) \($0.place.description)" })"])
         }
         let kinds = byKind.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.missed) of \($0.value.all)" }
+        missed.print("missed")
+        others.print("elsewhere")
         // Measured over 200: 5 of 178 are missed, 4 of them null or another format of a text in one sample. The findings
         // elsewhere are the warnings of the same service.
         #expect(missed.failed * 100 <= missed.services * 5, "missed: \(missed.table)\n\(kinds)")

@@ -113,6 +113,10 @@ final class RunningService: Transport {
             guard request.body.map({ (try? Document($0)) != nil }) == true else {
                 return RunningService.error(400, "no_body")
             }
+            if resource.creation == .byBody, request.isAbout(resource.ids.json(800)) {
+                guard make(800, resource) else { return RunningService.error(409, "exists") }
+                return Response(status: 200)
+            }
             let number = state.withLock { state in
                 state.made += 1
                 state.items[resource.name, default: []].append(500 + state.made)
@@ -122,6 +126,9 @@ final class RunningService: Transport {
             return resource.tellsLocationOnly
                 ? Response(status: 201, headers: headers)
                 : RunningService.json(201, wrapped(item(resource, number, call), resource), headers)
+        case ("PUT", resource.id(800)) where resource.isWritable && resource.creation == .byPath:
+            let isNew = make(800, resource)
+            return RunningService.json(isNew ? 201 : 200, wrapped(item(resource, 800, call), resource))
         case ("PUT", let id?) where resource.isWritable:
             guard let number = items.first(where: { resource.id($0) == id }) else {
                 return RunningService.error(404, "not_found")
@@ -134,6 +141,15 @@ final class RunningService: Transport {
             state.withLock { $0.items[resource.name]?.removeAll { resource.id($0) == id } }
             return Response(status: 204)
         default: return RunningService.error(405, "method")
+        }
+    }
+
+    /// - Returns: Whether the item was not there.
+    private func make(_ number: Int, _ resource: Service.Resource) -> Bool {
+        state.withLock { state in
+            if state.items[resource.name, default: []].contains(number) { return false }
+            state.items[resource.name, default: []].append(number)
+            return true
         }
     }
 
@@ -181,5 +197,11 @@ final class RunningService: Transport {
         case .named: body = #"{"\#(resource.name)":\#(list)\#(next)}"#
         }
         return RunningService.json(200, body, headers)
+    }
+}
+
+extension Request {
+    fileprivate func isAbout(_ id: String) -> Bool {
+        body.flatMap { try? Document($0) }?.root["id"]?.text == id
     }
 }

@@ -3,6 +3,8 @@ struct Service: Sendable {
     enum Envelope: CaseIterable, Sendable { case none, data, results, named }
     enum Paging: CaseIterable { case none, pages, offset, cursor, link }
     enum Credential: CaseIterable { case none, bearer, header, query }
+    /// Who chooses the id of what is made: the server, or the client in the path or in the body.
+    enum Creation: CaseIterable { case byServer, byPath, byBody }
 
     struct Resource: Sendable {
         let name: String
@@ -22,6 +24,7 @@ struct Service: Sendable {
         let isWritable: Bool
         /// Whether an id that is made is told in Location only.
         let tellsLocationOnly: Bool
+        let creation: Creation
 
         func id(_ number: Int) -> String { ids.text(number) }
 
@@ -57,7 +60,7 @@ struct Service: Sendable {
             if resource.hasSlash { traits.insert("slash") }
             if resource.needsQuery != nil { traits.insert("needs-query") }
             if resource.isNegotiated { traits.insert("negotiated") }
-            if resource.isWritable { traits.insert("writable") }
+            if resource.isWritable { traits.formUnion(["writable", "made-\(resource.creation)"]) }
             if resource.isWritable, resource.tellsLocationOnly { traits.insert("location-only") }
         }
         if isBusy { traits.insert("busy") }
@@ -86,7 +89,8 @@ struct Service: Sendable {
                 fields: Service.fields(ids, style, camel: camel, &maker), count: maker.pick([0, 1, 2, 3, 5, 9]),
                 envelope: envelope, paging: maker.pick(Paging.allCases), hasSlash: slash,
                 needsQuery: maker.isOne(of: 6) ? maker.pick(["q", "since", "tenant"]) : nil, credential: credential,
-                isNegotiated: maker.isOne(of: 6), isWritable: maker.isOne(of: 2), tellsLocationOnly: maker.isOne(of: 4))
+                isNegotiated: maker.isOne(of: 6), isWritable: maker.isOne(of: 2), tellsLocationOnly: maker.isOne(of: 4),
+                creation: maker.pick([Creation.byServer] + Creation.allCases))
         }
         hasBroken = maker.isOne(of: 4)
         hasRedirect = maker.isOne(of: 4)

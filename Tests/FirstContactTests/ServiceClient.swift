@@ -26,7 +26,7 @@ struct ServiceClient {
     }
 
     private mutating func use(_ resource: Service.Resource) async throws {
-        let needed = resource.needsQuery.map { "\($0)=x1" } ?? ""
+        let needed = needed(resource)
         let list = try await call("GET", resource.url(), query: needed, resource)
         if maker.isOne(of: 2) { try await call("GET", resource.url(), query: needed, resource) }
         if resource.needsQuery != nil, maker.isOne(of: 2) { try await call("GET", resource.url(), resource) }
@@ -50,19 +50,41 @@ struct ServiceClient {
                 $0["id"].map { $0.string ?? $0.text }
             } ?? []
         for id in ids.prefix(maker.number(0...3)) { try await call("GET", resource.url(id), resource) }
+        if resource.isWritable, maker.isOne(of: 4), let last = ids.last {
+            try await call("GET", resource.url(last), resource)
+            try await call("DELETE", resource.url(last), resource)
+        }
         if maker.isOne(of: 3) { try await call("GET", resource.url(resource.id(990)), resource) }
         if resource.isWritable, maker.isOne(of: 2) { try await write(resource) }
     }
 
     private mutating func write(_ resource: Service.Resource) async throws {
-        let made = try await call("POST", resource.url(), resource, body: #"{"title":"new \#(maker.number(1...99))"}"#)
-        guard let location = made.response?.headers["location"] else { return }
+        let location: String
+        // What the client names is gone in a later run.
+        let chosen = resource.id(800)
+        switch resource.creation {
+        case .byServer:
+            let made = try await call(
+                "POST", resource.url(), resource, body: #"{"title":"new \#(maker.number(1...99))"}"#)
+            guard let told = made.response?.headers["location"] else { return }
+            location = told
+        case .byPath:
+            location = resource.url(chosen)
+            try await call("PUT", location, resource, body: #"{"title":"new"}"#)
+        case .byBody:
+            location = resource.url(chosen)
+            try await call(
+                "POST", resource.url(), resource, body: #"{"id":\#(resource.ids.json(800)),"title":"new"}"#)
+        }
         try await call("GET", location, resource)
+        if maker.isOne(of: 2) { try await call("GET", resource.url(), query: needed(resource), resource) }
         if maker.isOne(of: 2) { try await call("PUT", location, resource, body: #"{"title":"newer"}"#) }
-        if maker.isOne(of: 2) { return }
+        if maker.isOne(of: 2), resource.creation == .byServer { return }
         try await call("DELETE", location, resource)
         if maker.isOne(of: 2) { try await call("GET", location, resource) }
     }
+
+    private func needed(_ resource: Service.Resource) -> String { resource.needsQuery.map { "\($0)=x1" } ?? "" }
 
     @discardableResult private mutating func call(
         _ method: String, _ path: String, query: String = "", _ resource: Service.Resource? = nil,

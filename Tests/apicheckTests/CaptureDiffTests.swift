@@ -11,7 +11,7 @@ import Testing
         CapturedService.Call(request: "GET /todos", body: list),
         CapturedService.Call(request: "GET /todos/18", body: #"{"id":18,"title":"b","done":true}"#),
         CapturedService.Call(request: "GET /todos/none", status: 404, body: #"{"error":"none"}"#),
-        CapturedService.Call(request: "DELETE /todos/18", body: #"{"deleted":1}"#),
+        CapturedService.Call(request: "DELETE /todos/99", body: #"{"deleted":1}"#),
     ]
 
     private static func service() async throws -> CapturedService {

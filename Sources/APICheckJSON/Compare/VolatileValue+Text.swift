@@ -5,22 +5,31 @@ import APICheckBase
 extension VolatileValue {
     /// Whether two texts are the same apart from ids, times and long numbers in them.
     ///
-    /// A list of measures is the same apart from all its numbers.
+    /// A list of measures is the same apart from all its values, and from the numbers in the names.
     package static func isSameText(_ old: String, _ new: String) -> Bool {
-        let areMeasures = isListOfMeasures(old) && isListOfMeasures(new)
-        return masked(old, allNumbers: areMeasures) == masked(new, allNumbers: areMeasures)
+        guard let measures = measures(old), let others = self.measures(new) else {
+            return masked(old, allNumbers: false) == masked(new, allNumbers: false)
+        }
+        return masked(measures, allNumbers: true) == masked(others, allNumbers: true)
     }
 
-    /// Whether each line is a name, a space and a number, as in the text format of Prometheus, or a comment. One line alone
-    /// may be anything.
-    private static func isListOfMeasures(_ text: String) -> Bool {
+    /// The names of a list of measures, whose lines are a name, a space and a number, as in the text format of Prometheus, or a
+    /// comment; nil for another text. One line alone may be anything.
+    private static func measures(_ text: String) -> String? {
         let lines = text.split(whereSeparator: \.isNewline)
-        return lines.count > 1
-            && lines.allSatisfy { line in
-                if line.hasPrefix("#") { return true }
-                guard let space = line.lastIndex(of: " ") else { return false }
-                return line[..<space].last != ":" && Double(line[line.index(after: space)...]) != nil
+        if lines.count < 2 { return nil }
+        var names: [Substring] = []
+        for line in lines {
+            if line.hasPrefix("#") {
+                names.append(line)
+                continue
             }
+            guard let space = line.lastIndex(of: " "), line[..<space].last != ":",
+                Double(line[line.index(after: space)...]) != nil
+            else { return nil }
+            names.append(line[..<space])
+        }
+        return names.joined(separator: "\n")
     }
 
     /// Whether two texts are lists of the same words in another order, separated by commas.

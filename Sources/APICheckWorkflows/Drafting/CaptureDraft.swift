@@ -8,7 +8,7 @@ extension WorkflowDraft {
     /// that it had as its criterion.
     ///
     /// `reads` has the calls that only read; those with a credential are in a workflow of their own where others have none.
-    /// `writes` has the calls that write, in their order, with those that read what was written. An id that an earlier answer
+    /// `writes` has the calls that write, in their order, with those that read what was written or what is removed again. An id that an earlier answer
     /// made is taken from that answer, and a DELETE of it is a clean-up step.
     ///
     /// - Parameters:
@@ -17,7 +17,7 @@ extension WorkflowDraft {
     ///   - mostCalls: Of one operation with one status: more of them say little, and a run takes longer.
     package init(_ contract: Contract, calls exchanges: [Exchange], mostCalls: Int = 20) {
         self.init(contract: contract)
-        var draft = CaptureDraft(contract, mostCalls: mostCalls)
+        var draft = CaptureDraft(contract, TemporaryItems(exchanges), mostCalls: mostCalls)
         for (index, exchange) in exchanges.enumerated() { draft.add(exchange, index) }
         draft.end()
         workflows = draft.workflows
@@ -40,6 +40,7 @@ struct CaptureDraft {
     private var reads: [CapturedCall] = []
     private var writes: [CapturedCall] = []
     private var made = MadeValues()
+    private var temporary: TemporaryItems
     private var names: Set<String> = []
     /// The number of writes before the next call.
     private var writeCount = 0
@@ -54,8 +55,9 @@ struct CaptureDraft {
         }
     }
 
-    init(_ contract: Contract, mostCalls: Int) {
+    init(_ contract: Contract, _ temporary: TemporaryItems, mostCalls: Int) {
         self.contract = contract
+        self.temporary = temporary
         self.mostCalls = mostCalls
     }
 
@@ -70,16 +72,19 @@ struct CaptureDraft {
         if !isWrite, repeats(key, status: status, index) { return }
         var builder = CapturedRequest(match, request, made: made, secrets: secrets)
         let id = StepNames.unique(of: match.operation) { names.contains($0) }
-        let call: DraftedCall
+        var call: DraftedCall
         do { call = try builder.call(id, status: status) } catch { return omit(match.operation, error.why) }
-        let captured = CapturedCall(index: index, key: key, call: call, writesBefore: writeCount)
-        let belongsToWrites = isWrite || builder.usesMade
+        let removesTemporary = request.method == "DELETE" && temporary.isRemoved(by: request)
+        if removesTemporary { call.isCleanup = true }
+        let captured = CapturedCall(index: index, key: key, request: request, call: call, writesBefore: writeCount)
+        let belongsToWrites = isWrite || builder.usesMade || temporary.isRead(by: exchange)
         if !belongsToWrites, let earlier = reads.firstIndex(where: { $0.key == key }) {
             // The state of the server after the last write is that of the next run.
             reads[earlier].replace(with: captured)
             return
         }
-        if request.method == "DELETE", status < 400, !builder.usesMade {
+        if request.method == "DELETE", 200...299 ~= status { forget(request) }
+        if request.method == "DELETE", status < 400, !builder.usesMade, !removesTemporary {
             return omit(match.operation, "it removes what the capture did not make, so it works once")
         }
         counts[Group(operation: match.operation.name, status: status), default: 0] += 1
@@ -92,6 +97,7 @@ struct CaptureDraft {
         guard isWrite else { return }
         writeCount += 1
         made.add(exchange, match, step: id)
+        temporary.add(exchange, index)
     }
 
     /// Whether the same request was answered before with the same status, and nothing was written since: what differs between the
@@ -108,6 +114,14 @@ struct CaptureDraft {
             return false
         }
         return true
+    }
+
+    /// Leaves out the earlier reads of what a request removed.
+    private mutating func forget(_ removal: SentRequest) {
+        for read in reads where TemporaryItems.isAbout(removal, read.request) {
+            omit(read.call.operation, "it reads what the capture removes later, so it works once")
+        }
+        reads.removeAll { TemporaryItems.isAbout(removal, $0.request) }
     }
 
     private mutating func omit(_ operation: APICheckContracts.Operation, _ why: PrintableText) {
@@ -167,13 +181,15 @@ struct CapturedCall {
     /// The places of this call among those of the capture, and of those that repeat it.
     fileprivate(set) var indexes: [Int]
     let key: Key
+    let request: SentRequest
     fileprivate(set) var call: DraftedCall
     /// The number of writes before it.
     fileprivate(set) var writesBefore: Int
 
-    init(index: Int, key: Key, call: DraftedCall, writesBefore: Int) {
+    init(index: Int, key: Key, request: SentRequest, call: DraftedCall, writesBefore: Int) {
         indexes = [index]
         self.key = key
+        self.request = request
         self.call = call
         self.writesBefore = writesBefore
     }

@@ -158,7 +158,8 @@ struct CapturedRequest {
             var members: [String] = []
             for pair in pairs { members.append(try member(pair.name, string(pair.value, of: pair.name))) }
             payload = "{\(members.joined(separator: ", "))}"
-        } else if type.isJSON, let document = try? Document(bytes) {
+        } else if type.isJSON {
+            guard let document = try? Document(bytes) else { throw Omitted(why: "its body is not valid JSON") }
             let text = try text(of: document.root, of: "body")
             // A text as payload is read as JSON.
             payload = document.root.kind == .string ? CapturedRequest.json(text) : text

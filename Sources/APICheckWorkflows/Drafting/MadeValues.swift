@@ -73,7 +73,7 @@ struct MadeValues {
         sources[text] = Source(step: step, output: output, path: path)
     }
 
-    private static func isIdentifier(_ name: String) -> Bool {
+    static func isIdentifier(_ name: String) -> Bool {
         names.contains(name.lowercased()) || ["_id", "Id", "ID", "_token", "Token"].contains(where: name.hasSuffix)
     }
 

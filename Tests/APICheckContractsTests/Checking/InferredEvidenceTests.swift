@@ -86,6 +86,43 @@ import Testing
         #expect(found.map { "\($0.level) \($0.place.description) \($0.hint ?? "")" } == findings)
     }
 
+    private static let shared = Contract.sample(
+        """
+        paths:
+          /todos:
+            get:
+              responses:
+                '200':
+                  description: ok
+                  content:
+                    application/json:
+                      schema:
+                        type: array
+                        items:
+                          type: object
+                          properties:
+                            owner: {$ref: '#/components/schemas/User', x-apicheck-evidence: 4 of 4}
+                            author: {$ref: '#/components/schemas/User', x-apicheck-evidence: 12 of 12}
+                            editor: {$ref: '#/components/schemas/User'}
+        components:
+          schemas:
+            User:
+              type: object
+              properties:
+                name: {type: string, x-apicheck-evidence: 60 of 60}
+              x-apicheck-evidence: 60 of 60
+        """)
+
+    /// The objects of other places show nothing of null at this one.
+    @Test(arguments: [
+        (#"[{"owner": null}]"#, "info /0/owner"), (#"[{"author": null}]"#, "warning /0/author"),
+        (#"[{"editor": null}]"#, "breaking /0/editor"), (#"[{"owner": 1}]"#, "warning /0/owner"),
+        (#"[{"owner": {"name": null}}]"#, "breaking /0/owner/name"),
+    ]) func aSharedSchemaHasTheEvidenceOfItsPlace(_ body: String, _ finding: String) throws {
+        let found = try InferredEvidenceTests.shared.get().check(try Exchange.make(body: body)).findings
+        #expect(found.map { "\($0.level) \($0.place.description)" } == [finding])
+    }
+
     /// A status is new after all calls of the operation.
     @Test(arguments: [
         ("GET /todos", "breaking The contract was inferred here from 44 of 44 samples."),

@@ -30,11 +30,22 @@ final class CheckLog {
             operation: context.operation.name, place: place, contract: declaration.location, expected: expected,
             actual: actual, subject: subject, evidence: context.evidence, hint: hint)
         if let status = context.response?.status { finding.statuses = [status] }
-        if finding.level > .info, let known = InferredEvidence(for: declaration, property: property) {
+        if finding.level > .info, let known = evidence(for: declaration, property: property, place) {
             finding.level = known.level(finding.level, of: rule, isOfRequest: place.isOfRequest)
             finding.hint = finding.hint.map { "\($0) \(known.hint)" } ?? known.hint
         }
         findings.append(finding)
+    }
+
+    /// How many samples an inferred contract has for what a place violates.
+    private func evidence(for declaration: JSON, property: String?, _ place: Place) -> InferredEvidence? {
+        let nearest = InferredEvidence(for: declaration, property: property)
+        guard nearest != nil, property == nil, declaration.pointer.tokens.first == "components",
+            case .body(let pointer) = place, let response = context.response,
+            let declared = context.operation.responses.first(for: response.status),
+            let body = declared.content.first(where: { $0.type.isJSON })?.schema
+        else { return nearest }
+        return InferredEvidence(of: pointer, in: body, context.schemas) ?? nearest
     }
 
     /// Reports a schema that cannot be compiled, once for all operations that use it.

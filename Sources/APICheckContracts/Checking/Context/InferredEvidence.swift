@@ -50,6 +50,18 @@ struct InferredEvidence: Hashable {
         return nil
     }
 
+    /// The evidence of a place of a body whose schema is shared with others: that of the nearest schema on the way which has
+    /// one of its own, such as a property beside its `$ref`. The shared schema counts the samples of all places.
+    init?(of place: Pointer, in body: JSON, _ schemas: ContractSchemas) {
+        var outline = SchemaOutline(body, schemas.registry)
+        for step in place.tokens {
+            let named = outline.outline(of: step)
+            outline = named.schemas.isEmpty ? outline.outline(of: "*") : named
+        }
+        guard let schema = outline.schemas.first, let found = InferredEvidence(of: schema) else { return nil }
+        self = found
+    }
+
     /// The evidence that a value has itself.
     init?(of owner: JSON?) {
         guard owner?.kind == .object, let text = owner?[InferredEvidence.keyword]?.string else { return nil }
