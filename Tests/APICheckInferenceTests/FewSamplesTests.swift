@@ -77,6 +77,20 @@ import Testing
         #expect(contract.check(next.entries[0].exchange).findings.isEmpty)
     }
 
+    /// Rows that are lists at one operation and objects at another are not one kind of rows.
+    @Test func anEnvelopeOfListsIsNotOneOfObjects() throws {
+        let lists = #"{"ok": true, "rows": [[1, "a"]]}"#
+        let calls = try recording(
+            (0..<3).map { ("GET /users?page=\($0)", 200, lists) }
+                + (0..<3).map { _ in ("GET /orders", 200, #"{"ok": true, "rows": [{"total": 1, "note": "a"}]}"#) }
+                + [("GET /orders", 200, lists)])
+        let contract = try Inferred([calls]).contract
+        let next = try recording([("GET /users", 200, #"{"ok": true, "rows": [{"id": 1, "name": "a"}]}"#)])
+        #expect(
+            contract.check(next.entries[0].exchange).findings.map { "\($0.rule.id) \($0.place.description)" }
+                == ["response-property-type-changed /rows/0"])
+    }
+
     /// Ids and counts are whole by their names, after one sample.
     @Test(arguments: [
         ("id", "integer"), ("user_ids", "integer"), ("openIssues", "integer"), ("status_code", "integer"),

@@ -15,6 +15,9 @@ import Testing
         // The price after 12 and 11 may be 11.5.
         Sample(values: ["1", "2", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),
         Sample(values: (0..<30).map(String.init), lines: ["type: integer", "x-apicheck-evidence: 30 of 30"]),
+        // One number may be a placeholder for what was not measured.
+        Sample(
+            values: Array(repeating: "0", count: 40), lines: ["type: number", "x-apicheck-evidence: 40 of 40"]),
         Sample(values: ["1", "2.5", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),
         Sample(values: ["1.0", "2", "3"], lines: ["type: number", "x-apicheck-evidence: 3 of 3"]),
         Sample(

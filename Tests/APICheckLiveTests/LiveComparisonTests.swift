@@ -125,6 +125,31 @@ import Testing
         #expect(report.findings.map { "\($0.rule.id) at \($0.place.description)" } == [row.finding])
     }
 
+    /// A PUT answers 201 or 200 by what was there before, whatever the contract was made from.
+    @Test(arguments: [
+        ("PUT", 201, 200, "info recorded-status-changed"), ("PUT", 200, 204, "info recorded-status-changed"),
+        ("POST", 201, 200, "breaking undeclared-response-status"),
+        ("PUT", 201, 409, "breaking undeclared-response-status"),
+    ]) func aPutFindsWhatItMadeBefore(_ method: String, _ old: Int, _ new: Int, _ finding: String) throws {
+        let contract = try Contract(
+            Document(
+                yaml: """
+                    openapi: 3.1.0
+                    info: {title: t, version: '1'}
+                    paths:
+                      /any:
+                        put: {responses: {'\(old)': {description: ok}}}
+                        post: {responses: {'\(old)': {description: ok}}}
+                    """, source: "any.yaml"))
+        let label = ExchangeLabel(api: "any", workflow: "writes", step: "put")
+        let recording = Recording(
+            name: "writes.har",
+            entries: [RecordedEntry(try exchange(.empty(status: old), "/any", method: method), label: label)])
+        let report = try compare(
+            exchange(.empty(status: new), "/any", method: method), label: label, contract: contract, [recording])
+        #expect(report.findings.map { "\($0.level) \($0.rule.id)" } == [finding])
+    }
+
     @Test(arguments: VersionPair.changed) func saysWhatChanged(_ pair: VersionPair) throws {
         #expect(try lines(pair, contract: Self.silent.get(), path: "/any") == pair.findings)
     }
@@ -152,10 +177,12 @@ import Testing
         return Report(checked: checked.checked ? 1 : 0, findings: findings.sorted)
     }
 
-    private func exchange(_ answer: VersionPair.Answer, _ path: String = "/todos") throws -> Exchange {
+    private func exchange(
+        _ answer: VersionPair.Answer, _ path: String = "/todos", method: String = "GET"
+    ) throws -> Exchange {
         Exchange(
             request: SentRequest(
-                method: "GET", url: try #require(HTTPURL("http://127.0.0.1:8080\(path)")), version: .http11,
+                method: method, url: try #require(HTTPURL("http://127.0.0.1:8080\(path)")), version: .http11,
                 headers: [], body: nil),
             response: Response(
                 status: answer.status, headers: Headers(answer.headers.map { HeaderField($0, $1) }),

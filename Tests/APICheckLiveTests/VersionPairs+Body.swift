@@ -121,6 +121,13 @@ extension VersionPair {
                 #"info recorded-type-changed at /a: null -> "x" (string)"#
             ]),
         VersionPair(
+            "one whole number in many elements has a fraction",
+            old: .json("[" + Array(repeating: "{\"v\":0}", count: 40).joined(separator: ",") + "]"),
+            new: .json("[" + Array(repeating: "{\"v\":0.5}", count: 40).joined(separator: ",") + "]"),
+            findings: [
+                #"info recorded-type-changed at /*/v: integer -> 0.5 (number)"#
+            ]),
+        VersionPair(
             "a whole number has a fraction",
             old: .json(#"{"price":10}"#),
             new: .json(#"{"price":10.5}"#),

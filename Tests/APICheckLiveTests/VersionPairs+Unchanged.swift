@@ -82,6 +82,10 @@ extension VersionPair {
             old: .text("cpu_seconds 0.37\nrequests 5\n"),
             new: .text("cpu_seconds 0.52\nrequests 12\n")),
         VersionPair(
+            "measures as text with exponents and labels",
+            old: .text("# TYPE m gauge\nm{le=\"0.5\"} 1.96e+07\nm{le=\"+Inf\"} 3\n"),
+            new: .text("# TYPE m gauge\nm{le=\"0.5\"} 276\nm{le=\"+Inf\"} NaN\n")),
+        VersionPair(
             "a member whose name is a removed secret",
             old: .json(#"{"properties":{"REDACTED-7___":{"type":"string"}}}"#),
             new: .json(#"{"properties":{"REDACTED-8___":{"type":"string"}}}"#)),

@@ -11,7 +11,9 @@ extension LearnedValue {
     var types: [String] {
         var types: [String] = []
         if booleans > 0 { types.append("boolean") }
-        if decimals + integers > 0 { types.append(isWhole(integers) ? "integer" : "number") }
+        if decimals + integers > 0 {
+            types.append(isWhole(integers, differ: hasOtherIntegers) ? "integer" : "number")
+        }
         if text.count > 0 { types.append(spelledType ?? "string") }
         if arrays > 0 { types.append("array") }
         if objects > 0 { types.append("object") }
@@ -27,17 +29,17 @@ extension LearnedValue {
     var spelledType: String? {
         guard text.count == samples, text.known > 0 else { return nil }
         // A text of few samples may be a number by chance.
-        if spelledIntegers == text.known, isWhole(spelledIntegers) { return "integer" }
+        if spelledIntegers == text.known, isWhole(spelledIntegers, differ: true) { return "integer" }
         return spelledBooleans == text.known ? "boolean" : nil
     }
 
     /// The fewest whole numbers that show that there are no others.
     private static let fewestForInteger = 30
 
-    /// Whether a number is always whole: so many samples are, or it is an id or a count by its name. `12` of few samples
+    /// Whether a number is always whole: so many samples are that differ, or it is an id or a count by its name. `12` of few samples
     /// may be `11.5` in the next one.
-    private func isWhole(_ whole: Int) -> Bool {
-        decimals == 0 && (isCount || whole >= LearnedValue.fewestForInteger)
+    private func isWhole(_ whole: Int, differ: Bool) -> Bool {
+        decimals == 0 && (isCount || differ && whole >= LearnedValue.fewestForInteger)
     }
 
     func isRequired(_ member: LearnedMembers.Member, isRequest: Bool = false) -> Bool {

@@ -11,6 +11,9 @@ final class LearnedValue {
     private(set) var nulls = 0
     private(set) var booleans = 0
     private(set) var integers = 0
+    /// Whether the whole numbers differ: one in all samples, such as 0, says as little as a single one.
+    private(set) var hasOtherIntegers = false
+    private var firstInteger: [UInt8] = []
     /// Numbers that are written with a fraction or an exponent.
     private(set) var decimals = 0
     private(set) var objects = 0
@@ -49,7 +52,7 @@ final class LearnedValue {
         case .boolean: booleans += 1
         case .number:
             let isWhole = !bytes[value.range].contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
-            if isWhole { integers += 1 } else { decimals += 1 }
+            if isWhole { addInteger(bytes[value.range]) } else { decimals += 1 }
         case .string: addText(value, bytes)
         case .array:
             arrays += 1
@@ -76,6 +79,16 @@ final class LearnedValue {
                 }
             }
             if let kind { members.endObject(objects, kind: kind.name, text: kind.text) }
+        }
+    }
+
+    private func addInteger(_ digits: Slice<UnsafeRawBufferPointer>) {
+        integers += 1
+        if hasOtherIntegers { return }
+        if integers == 1 {
+            firstInteger = Array(digits)
+        } else {
+            hasOtherIntegers = !digits.elementsEqual(firstInteger)
         }
     }
 
@@ -144,6 +157,10 @@ final class LearnedValue {
         samples += other.samples
         nulls += other.nulls
         booleans += other.booleans
+        hasOtherIntegers =
+            hasOtherIntegers || other.hasOtherIntegers
+            || integers > 0 && other.integers > 0 && firstInteger != other.firstInteger
+        if integers == 0 { firstInteger = other.firstInteger }
         integers += other.integers
         decimals += other.decimals
         objects += other.objects

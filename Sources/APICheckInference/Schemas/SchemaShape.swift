@@ -33,10 +33,22 @@ final class SchemaShape {
     func fits(_ other: LearnedValue) -> Bool {
         other.members.list.allSatisfy { member in
             guard let mine = value.members[member.name] else { return false }
-            // What an envelope has in it is not known from an empty one.
-            if SharedSchemas.isGeneral(member.name), mine.value.isEmpty != member.value.isEmpty { return false }
+            // What an envelope has in it is not known from an empty one, nor from one with other things.
+            if SharedSchemas.isGeneral(member.name),
+                SchemaShape.content(mine.value) != SchemaShape.content(member.value)
+            {
+                return false
+            }
             return SchemaShape.mayBeOne(mine.value, member.value)
         }
+    }
+
+    /// What is in an envelope: objects, lists, or lists of them.
+    private static func content(_ value: LearnedValue) -> [Bool] {
+        let elements = value.elements
+        return [
+            value.isEmpty, value.objects > 0, value.arrays > 0, elements?.objects ?? 0 > 0, elements?.arrays ?? 0 > 0,
+        ]
     }
 
     private static func mayBeOne(_ one: LearnedValue, _ other: LearnedValue) -> Bool {

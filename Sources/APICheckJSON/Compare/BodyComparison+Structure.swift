@@ -38,7 +38,7 @@ extension BodyComparison {
             add(
                 .type(
                     old: .types(["integer"]), new: new.example.map(ShortText.fact) ?? .types(["number"]),
-                    isWeak: old.count < BodyComparison.fewestIntegers),
+                    isWeak: old.count < BodyComparison.fewestIntegers || !old.hasOtherNumbers),
                 at: pointer)
             return true
         }

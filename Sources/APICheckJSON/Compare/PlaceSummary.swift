@@ -15,6 +15,9 @@ final class PlaceSummary {
     private(set) var emptyArrays = 0
     private(set) var elements: PlaceSummary?
     private(set) var hasInteger = false
+    /// Whether the numbers differ: one in all elements, such as 0, says as little as a single one.
+    private(set) var hasOtherNumbers = false
+    private var firstNumber: JSON?
     private(set) var hasFraction = false
     private(set) var forms: Set<ValueForm> = []
     private(set) var example: JSON?
@@ -36,6 +39,11 @@ final class PlaceSummary {
                 summary.add(element)
             }
         case .number:
+            if let firstNumber {
+                if !hasOtherNumbers { hasOtherNumbers = firstNumber.text != value.text }
+            } else {
+                firstNumber = value
+            }
             if value.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
                 hasFraction = true
             } else {

@@ -46,7 +46,10 @@ struct AnswerComparison {
         compareHeaders(response, old)
         if response.status != old.status {
             let isFailure = old.status < 400 && response.status >= 400
-            let isNew = AnswerComparison.isAbsence(old.status) && 200...299 ~= response.status
+            let method = live.entry.exchange.request.method
+            let isNew =
+                AnswerComparison.isAbsence(old.status) && 200...299 ~= response.status
+                || PutStatus.isOne(old.status, of: method) && PutStatus.isOne(response.status, of: method)
             report(
                 .recordedStatusChanged, level: isFailure ? .breaking : isNew ? .info : nil, .status,
                 expected: .status(old.status), actual: .status(response.status), subject: "\(response.status)")
@@ -81,7 +84,7 @@ struct AnswerComparison {
     /// Whether a status says that there is nothing at the URL.
     private static func isAbsence(_ status: Int) -> Bool { [404, 405, 410, 501].contains(status) }
 
-    /// Whether a finding says that something answers where nothing was.
+    /// Whether a finding says that something answers where nothing was, or that a PUT replaced what it made before.
     static func isAdded(_ finding: Finding) -> Bool { finding.rule == .recordedStatusChanged && finding.level == .info }
 
     /// The findings of the contract's check and of this comparison, without those that say the same again.

@@ -27,7 +27,7 @@ package struct DraftedCall: Sendable {
     /// What a later step takes of the answer.
     package enum Place: Hashable, Sendable {
         case body(Pointer)
-        /// The parameter `{id}` of a path in the header field Location.
+        /// The parameter `{id}` of a path in the header field Location, or of a query such as `?page={id}`.
         case location(template: String)
     }
 

@@ -33,8 +33,14 @@ struct MadeValues {
             sources[last] = Source(step: step, output: nil, path: MadeValues.parent(path))
         }
         if let body = response.jsonBody { add(body, Pointer(), step, path) }
-        guard let location = response.headers["location"], let url = exchange.request.url.resolving(location),
-            let id = url.path.split(separator: "/").last.map({ PercentEncoding.decode(String($0)) }), sources[id] == nil
+        guard let location = response.headers["location"], let url = exchange.request.url.resolving(location) else {
+            return
+        }
+        for pair in url.queryPairs where MadeValues.isToken(pair.value) && sources[pair.value] == nil {
+            add(pair.value, .location(template: "?\(pair.name)={value}"), name: "location-\(pair.name)", step, path)
+        }
+        guard let id = url.path.split(separator: "/").last.map({ PercentEncoding.decode(String($0)) }),
+            sources[id] == nil
         else { return }
         let template = url.path.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/{id}"
         add(id, DraftedCall.Place.location(template: template), name: "location-id", step, path)
@@ -96,6 +102,9 @@ struct MadeValues {
     private static func isDistinct(_ text: String) -> Bool {
         text.utf8.count >= 8 && text.utf8.contains { (0x30...0x39).contains($0) } || SecretPlaceholder.isWhole(text)
     }
+
+    /// Whether a value of a query was made for one request.
+    private static func isToken(_ text: String) -> Bool { text.utf8.count >= 16 && isDistinct(text) }
 
     mutating func use(_ source: Source) {
         if let output = source.output { used[source.step, default: []].insert(output) }

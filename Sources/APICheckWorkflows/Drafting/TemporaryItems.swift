@@ -29,6 +29,7 @@ struct TemporaryItems {
         case "DELETE": present.remove(path)
         case "PUT" where removals[path].map { $0 > index } == true: present.insert(path)
         case "POST":
+            if let made = exchange.location, removals[made].map({ $0 > index }) == true { present.insert(made) }
             for (removed, last) in removals where last > index && removed.hasPrefix("\(path)/") {
                 let id = PercentEncoding.decode(String(removed.dropFirst(path.utf8.count + 1)))
                 if exchange.request.names(id) || exchange.response?.jsonBody?.names(id) == true {
@@ -73,14 +74,21 @@ struct TemporaryItems {
         item.split(separator: "/").last.map { PercentEncoding.decode(String($0)) } ?? ""
     }
 
-    private static func path(_ request: SentRequest) -> String {
-        let path = request.url.path
-        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    private static func path(_ request: SentRequest) -> String { path(request.url) }
+
+    /// Without a slash at the end.
+    fileprivate static func path(_ url: HTTPURL) -> String {
+        url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
     }
 }
 
 extension Exchange {
     fileprivate var isDone: Bool { response.map { 200...299 ~= $0.status } ?? false }
+
+    /// The path of the field Location.
+    fileprivate var location: String? {
+        response?.headers["location"].flatMap(request.url.resolving).map(TemporaryItems.path)
+    }
 }
 
 extension SentRequest {

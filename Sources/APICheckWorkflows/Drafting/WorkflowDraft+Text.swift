@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckHTTP
 import APICheckJSON
 
 /// The text of a workflows file.
@@ -71,7 +72,11 @@ extension WorkflowDraft {
             ]
         }
         // An answer such as 401 or 404 is recorded too: the contract says whether it is one.
-        let condition = call.status.map { "$statusCode == \($0)" } ?? "$statusCode < 500"
+        var condition = call.status.map { "$statusCode == \($0)" } ?? "$statusCode < 500"
+        // What is there already is replaced.
+        if let status = call.status, PutStatus.isOne(status, of: call.operation.method) {
+            condition = "$statusCode < 300"
+        }
         lines += ["        successCriteria:", "          - condition: \(condition)"]
         if !call.outputs.isEmpty {
             lines.append("        outputs:")
