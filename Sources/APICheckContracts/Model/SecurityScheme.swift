@@ -1,4 +1,4 @@
-import APICheckJSON
+package import APICheckJSON
 
 /// A kind of credential (OpenAPI 3.1 section 4.8.27).
 package struct SecurityScheme: Sendable {
@@ -16,7 +16,7 @@ package struct SecurityScheme: Sendable {
     let spelling: String?
 
     /// A scheme that cannot be read counts as unseen.
-    init(_ node: JSON, name: String) {
+    package init(_ node: JSON, name: String) {
         self.name = name
         spelling = node["scheme"]?.string
         switch node["type"]?.string {

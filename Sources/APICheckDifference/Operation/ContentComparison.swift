@@ -11,6 +11,16 @@ struct ContentComparison {
         let new: JSON
         /// Nil when the schemas are the same, or one of them is missing.
         let pair: SchemaPair?
+
+        /// What became of the name: `generalized`, `specialized`, or `changed` where only its parameters did; nil for the
+        /// same name.
+        var changeOfName: String? {
+            guard oldName != newName, let one = MediaType(oldName), let other = MediaType(newName) else { return nil }
+            if one.essence == other.essence {
+                return Set(one.parameters) == Set(other.parameters) ? nil : "changed"
+            }
+            return ContentComparison.contains(one, other) ? "specialized" : "generalized"
+        }
     }
 
     private(set) var both: [Match] = []
@@ -45,6 +55,9 @@ struct ContentComparison {
         for (index, other) in others.enumerated() where !used.contains(index) {
             added.append((other.name, other.value))
         }
+        // What a range of the other contract contains was neither added nor removed.
+        removed.removeAll { one in others.contains { ContentComparison.isRange($0.name, of: one.name) } }
+        added.removeAll { other in ones.contains { ContentComparison.isRange($0.name, of: other.name) } }
     }
 
     private mutating func add(_ one: String, _ other: String, _ old: JSON, _ new: JSON, _ schemas: SchemaComparison) {
@@ -57,12 +70,27 @@ struct ContentComparison {
         return contains(one, other) || contains(other, one)
     }
 
-    /// Whether a type is the general form of another: `application/json` of `application/problem+json`. Parameters do not
-    /// matter.
+    /// Whether a type is the general form of another: `application/json` of `application/problem+json`, or a range of it.
+    /// Parameters do not matter.
     static func contains(_ general: MediaType, _ precise: MediaType) -> Bool {
+        if general.isRange(of: precise) { return true }
         guard general.type == precise.type else { return false }
-        if general.subtype == precise.subtype { return true }
         let parts = precise.subtype.split(separator: "+")
         return parts.count == 2 && !general.subtype.contains("+") && parts[1] == general.subtype
+    }
+
+    private static func isRange(_ range: String, of name: String) -> Bool {
+        guard let range = MediaType(range), let name = MediaType(name) else { return false }
+        return range.hasWildcard && range.isRange(of: name)
+    }
+}
+
+extension MediaType {
+    var hasWildcard: Bool { subtype == "*" }
+
+    /// Whether a type is the other one, or a range that contains it, such as `image/*` (RFC 9110 section 12.5.1). Parameters do
+    /// not matter.
+    func isRange(of other: MediaType) -> Bool {
+        (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
     }
 }

@@ -36,6 +36,7 @@ package struct ContractComparison {
         let paths = PathMatching(old: old, new: new)
         var removal = OperationRemoval()
         var pending: [OperationComparison] = []
+        var security = SecurityJudge(old: old, new: new)
         for pair in paths.pairs {
             guard let before = pair.old else {
                 if let after = pair.new { changes += OperationRemoval.added(after) }
@@ -53,6 +54,7 @@ package struct ContractComparison {
                 case (_?, nil): removal.remove(before, only: method)
                 case (let one?, let other?):
                     operations += 1
+                    changes += OperationComparison.judge(method, (before, one), (after, other), &security)
                     if before.template == after.template, schemas.areSame(one, other),
                         before.sharedNode.map({ shared in after.sharedNode.map { schemas.areSame(shared, $0) } ?? false
                         })
@@ -75,9 +77,10 @@ package struct ContractComparison {
             changes += removal.changes
             changes += webhooks.changes
         }
-        changes += ServerComparison(old: old, new: new).changes
+        changes += ServerComparison.changes(old: old, new: new)
         changes += ComponentComparison(old: old, new: new).changes
         changes += SecurityComparison(old: old.root["security"], new: new.root["security"]).ofContract
+        changes += security.finish()
         changes +=
             VersionComparison(
                 old: old, new: new, isBreaking: changes.contains { $0.rule.level == .breaking }

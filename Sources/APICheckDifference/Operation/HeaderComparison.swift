@@ -5,7 +5,15 @@ import APICheckJSON
 /// Compares the headers of one response. Names are compared without case (RFC 9110 section 5.1).
 struct HeaderComparison {
     private let status: String
-    private var both: [(name: String, old: JSON, new: JSON, pair: SchemaPair?)] = []
+    private struct Match {
+        let name: String
+        let old: JSON
+        let new: JSON
+        let pair: SchemaPair?
+        let writing: WritingComparison
+    }
+
+    private var both: [Match] = []
     private var added: [(name: String, node: JSON)] = []
     private var removed: [(name: String, node: JSON)] = []
 
@@ -18,11 +26,24 @@ struct HeaderComparison {
                 removed.append((name, one))
                 continue
             }
-            let pair = one["schema"].flatMap { one in other.value["schema"].flatMap { schemas.compare(one, $0) } }
-            both.append((other.name, one, other.value, pair))
+            both.append(HeaderComparison.match(other.name, one, other.value, schemas))
         }
         added = others.filter { other in !ones.contains { $0.name.equalsIgnoringASCIICase(other.name) } }
             .map { ($0.name, $0.value) }
+    }
+
+    private static func match(_ name: String, _ one: JSON, _ other: JSON, _ schemas: SchemaComparison) -> Match {
+        let (before, after) = (schema(of: one, schemas.old), schema(of: other, schemas.new))
+        return Match(
+            name: name, old: one, new: other,
+            pair: before.flatMap { before in after.flatMap { schemas.compare(before, $0) } },
+            writing: WritingComparison(
+                WrittenForm(header: one, in: schemas.old), WrittenForm(header: other, in: schemas.new),
+                kinds: ValueKinds(of: after, in: schemas.new), isOfRequest: false))
+    }
+
+    private static func schema(of header: JSON, _ contract: ComparedContract) -> JSON? {
+        header["schema"] ?? contract.members(header["content"]).first?.value["schema"]
     }
 
     func report(to log: inout ChangeLog) {
@@ -37,14 +58,22 @@ struct HeaderComparison {
                 "response-header-added", .responseHeader(name), new: node, expected: .absent, actual: "a header",
                 status: status)
         }
-        for (name, one, other, pair) in both {
-            if one["required"]?.bool == true, other["required"]?.bool != true {
+        for match in both {
+            let place = Place.responseHeader(match.name)
+            let (was, isNow) = (match.old["required"]?.bool == true, match.new["required"]?.bool == true)
+            if was != isNow {
                 log.add(
-                    "response-header-became-optional", .responseHeader(name), old: one, new: other,
-                    expected: "required", actual: "optional", status: status)
+                    isNow ? "response-header-became-required" : "response-header-became-optional", place,
+                    old: match.old, new: match.new, expected: was ? "required" : "optional",
+                    actual: isNow ? "required" : "optional", status: status)
             }
-            if let pair {
-                log = SchemaJudge(pair, use: .responseHeader(name, status: status), log: log).log
+            for change in match.writing.changes {
+                log.add(
+                    "response-header-\(change.name)", place, old: change.old, new: change.new,
+                    expected: change.expected, actual: change.actual, status: status)
+            }
+            if let pair = match.pair {
+                log = SchemaJudge(pair, use: .responseHeader(match.name, status: status), log: log).log
             }
         }
     }

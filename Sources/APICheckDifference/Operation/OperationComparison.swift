@@ -36,6 +36,27 @@ struct OperationComparison {
             callbacksOf: operation, old: nodes.0, new: nodes.1, schemas: schemas)
     }
 
+    /// Judges what an operation asks of a client, unless it is a draft, and the servers where it has some of its own.
+    static func judge(
+        _ method: String, _ old: (item: PathItem, node: JSON), _ new: (item: PathItem, node: JSON),
+        _ security: inout SecurityJudge
+    ) -> [ContractChange] {
+        let level = StabilityLevel(new.node["x-stability-level"])
+        guard let level, level >= .beta else { return [] }
+        let operation = "\(method.uppercased()) \(old.item.template)"
+        var changes = security.judge(operation, old.node, new.node)
+        let one = old.node["servers"] ?? old.item.member("servers")
+        let other = new.node["servers"] ?? new.item.member("servers")
+        if one != nil || other != nil {
+            var log = ChangeLog(operation: operation)
+            ServerComparison(
+                old: one ?? old.item.contract.root["servers"], new: other ?? new.item.contract.root["servers"]
+            ).report(to: &log, .exchange)
+            changes += log.changes
+        }
+        return changes
+    }
+
     func changes() -> [ContractChange] {
         var log = ChangeLog(operation: operation)
         guard let before = StabilityLevel(old["x-stability-level"]),

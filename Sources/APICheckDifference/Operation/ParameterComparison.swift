@@ -5,7 +5,14 @@ import APICheckJSON
 /// Compares the parameters of one operation.
 struct ParameterComparison {
     private let days: Int
-    private var both: [(old: ParameterList.Entry, new: ParameterList.Entry, pair: SchemaPair?)] = []
+    private struct Match {
+        let old: ParameterList.Entry
+        let new: ParameterList.Entry
+        let pair: SchemaPair?
+        let writing: WritingComparison
+    }
+
+    private var both: [Match] = []
     private var added: [ParameterList.Entry] = []
     private var removed: [ParameterList.Entry] = []
 
@@ -18,7 +25,10 @@ struct ParameterComparison {
                 removed.append(entry)
                 continue
             }
-            both.append((entry, other, ParameterComparison.pair(entry, other, schemas)))
+            both.append(
+                Match(
+                    old: entry, new: other, pair: ParameterComparison.pair(entry, other, schemas),
+                    writing: ParameterComparison.writing(entry, other, schemas)))
         }
         added = new.entries.filter { !known.contains($0.key) }
     }
@@ -27,11 +37,21 @@ struct ParameterComparison {
     private static func pair(
         _ one: ParameterList.Entry, _ other: ParameterList.Entry, _ schemas: SchemaComparison
     ) -> SchemaPair? {
-        if let before = one.node["schema"] { return other.node["schema"].flatMap { schemas.compare(before, $0) } }
-        guard let before = schemas.old.members(one.node["content"]).first?.value["schema"],
-            let after = schemas.new.members(other.node["content"]).first?.value["schema"]
-        else { return nil }
+        guard let before = schema(of: one, schemas.old), let after = schema(of: other, schemas.new) else { return nil }
         return schemas.compare(before, after)
+    }
+
+    private static func schema(of entry: ParameterList.Entry, _ contract: ComparedContract) -> JSON? {
+        entry.node["schema"] ?? contract.members(entry.node["content"]).first?.value["schema"]
+    }
+
+    private static func writing(
+        _ one: ParameterList.Entry, _ other: ParameterList.Entry, _ schemas: SchemaComparison
+    ) -> WritingComparison {
+        WritingComparison(
+            WrittenForm(parameter: one.node, name: one.name, location: one.location, in: schemas.old),
+            WrittenForm(parameter: other.node, name: other.name, location: other.location, in: schemas.new),
+            kinds: ValueKinds(of: schema(of: one, schemas.old), in: schemas.old), isOfRequest: true)
     }
 
     private static func place(_ entry: ParameterList.Entry) -> Place {
@@ -46,7 +66,8 @@ struct ParameterComparison {
     func report(to log: inout ChangeLog) {
         for entry in removed { report(removed: entry, to: &log) }
         for entry in added { report(added: entry, to: &log) }
-        for (one, other, pair) in both {
+        for match in both {
+            let (one, other) = (match.old, match.new)
             let place = ParameterComparison.place(other)
             if one.isRequired != other.isRequired {
                 log.add(
@@ -61,7 +82,8 @@ struct ParameterComparison {
                     change.kind.idOfParameter, place, old: change.old, new: change.new, expected: change.expected,
                     actual: change.actual)
             }
-            if let pair {
+            reportWriting(of: match, place, to: &log)
+            if let pair = match.pair {
                 var use = SchemaUse.parameter(
                     place, isHeader: other.location == "header",
                     isRequired: one.isMarkedRequired || other.isMarkedRequired,
@@ -70,6 +92,21 @@ struct ParameterComparison {
                 log = SchemaJudge(pair, use: use, log: log).log
             }
         }
+    }
+
+    private func reportWriting(of match: Match, _ place: Place, to log: inout ChangeLog) {
+        for change in match.writing.changes {
+            log.add(
+                "request-parameter-\(change.name)", place, old: change.old, new: change.new,
+                expected: change.expected, actual: change.actual)
+        }
+        let (one, other) = (match.old.node["allowEmptyValue"], match.new.node["allowEmptyValue"])
+        guard match.new.location == "query", (one?.bool == true) != (other?.bool == true) else { return }
+        let isAdded = other?.bool == true
+        log.add(
+            "request-parameter-allow-empty-value-\(isAdded ? "added" : "removed")", place, old: one ?? match.old.node,
+            new: other ?? match.new.node, expected: isAdded ? "allowEmptyValue: false" : "allowEmptyValue: true",
+            actual: isAdded ? "allowEmptyValue: true" : "allowEmptyValue: false")
     }
 
     private func report(added entry: ParameterList.Entry, to log: inout ChangeLog) {

@@ -7,11 +7,13 @@ struct RequestBodyComparison {
     private let old: JSON?
     private let new: JSON?
     private let content: ContentComparison
+    private let encodings: [EncodingComparison]
 
     init(old: JSON?, new: JSON?, schemas: SchemaComparison) {
         self.old = old.flatMap(schemas.old.resolve)
         self.new = new.flatMap(schemas.new.resolve)
         content = ContentComparison(old: self.old?["content"], new: self.new?["content"], schemas: schemas)
+        encodings = content.both.compactMap { EncodingComparison($0, isOfRequest: true, schemas: schemas) }
     }
 
     func report(to log: inout ChangeLog, days: Int) {
@@ -44,7 +46,13 @@ struct RequestBodyComparison {
                 "request-body-media-type-removed", place, old: node, expected: .quoted(name), actual: .absent,
                 subject: name)
         }
+        for encoding in encodings { encoding.report(to: &log) }
         for match in content.both {
+            if let id = match.changeOfName, id != "changed" {
+                log.add(
+                    "request-body-media-type-name-\(id)", place, old: match.old, new: match.new,
+                    expected: .quoted(match.oldName), actual: .quoted(match.newName), subject: match.newName)
+            }
             if let pair = match.pair {
                 var use = SchemaUse.requestBody(match.newName)
                 use.deprecationDays = days

@@ -8,7 +8,9 @@ struct ResponseComparison {
     private struct Match {
         let status: String
         let content: ContentComparison
+        let encodings: [EncodingComparison]
         let headers: HeaderComparison
+        let links: LinkComparison
     }
 
     private var both: [Match] = []
@@ -23,12 +25,16 @@ struct ResponseComparison {
                 removed.append((status, one))
                 continue
             }
+            let content = ContentComparison(old: one["content"], new: other["content"], schemas: schemas)
             both.append(
                 Match(
-                    status: status,
-                    content: ContentComparison(old: one["content"], new: other["content"], schemas: schemas),
+                    status: status, content: content,
+                    encodings: content.both.compactMap {
+                        EncodingComparison($0, isOfRequest: false, schemas: schemas)
+                    },
                     headers: HeaderComparison(
-                        old: one["headers"], new: other["headers"], status: status, schemas: schemas)))
+                        old: one["headers"], new: other["headers"], status: status, schemas: schemas),
+                    links: LinkComparison(old: one["links"], new: other["links"], status: status, schemas: schemas)))
         }
         for (status, _, other) in others where !ones.contains(where: { $0.name == status }) {
             added.append((status, other))
@@ -40,7 +46,9 @@ struct ResponseComparison {
         for (status, node) in added { report(status, node, isAdded: true, to: &log) }
         for match in both {
             report(match.content, match.status, days, to: &log)
+            for encoding in match.encodings { encoding.report(to: &log, status: match.status) }
             match.headers.report(to: &log)
+            match.links.report(to: &log)
         }
     }
 
@@ -67,7 +75,12 @@ struct ResponseComparison {
                 subject: name, status: status)
         }
         for match in content.both {
-            if match.oldName != match.newName { report(match, status, to: &log) }
+            if let id = match.changeOfName {
+                log.add(
+                    "response-media-type-name-\(id)", place, old: match.old, new: match.new,
+                    expected: .quoted(match.oldName), actual: .quoted(match.newName), subject: match.newName,
+                    status: status)
+            }
             if let pair = match.pair {
                 var use = SchemaUse.responseBody(match.newName, status: status)
                 use.deprecationDays = days
@@ -82,17 +95,4 @@ struct ResponseComparison {
         }
     }
 
-    private func report(_ match: ContentComparison.Match, _ status: String, to log: inout ChangeLog) {
-        guard let one = MediaType(match.oldName), let other = MediaType(match.newName) else { return }
-        let id: String
-        if one.essence == other.essence {
-            if Set(one.parameters) == Set(other.parameters) { return }
-            id = "changed"
-        } else {
-            id = ContentComparison.contains(one, other) ? "specialized" : "generalized"
-        }
-        log.add(
-            "response-media-type-name-\(id)", .body(Pointer()), old: match.old, new: match.new,
-            expected: .quoted(match.oldName), actual: .quoted(match.newName), subject: match.newName, status: status)
-    }
 }

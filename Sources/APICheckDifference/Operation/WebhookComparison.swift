@@ -32,15 +32,34 @@ struct WebhookComparison {
 
     /// - Parameter operation: `POST /todos`, which has the callbacks.
     init(callbacksOf operation: String, old: JSON, new: JSON, schemas: SchemaComparison) {
-        for (name, _, callback) in schemas.old.members(old["callbacks"]) {
-            guard let other = schemas.new.members(new["callbacks"]).first(where: { $0.name == name })?.value else {
+        log = ChangeLog(operation: operation)
+        let (ones, others) = (schemas.old.members(old["callbacks"]), schemas.new.members(new["callbacks"]))
+        for (name, key, _) in others where !ones.contains(where: { $0.name == name }) {
+            log.add(
+                "callback-added", .exchange, new: key, expected: .absent, actual: .words("the callback \(name)"),
+                subject: name)
+        }
+        for (name, key, callback) in ones {
+            guard let other = others.first(where: { $0.name == name })?.value else {
+                log.add(
+                    "callback-removed", .exchange, old: key, expected: .words("the callback \(name)"), actual: .absent,
+                    subject: name)
                 continue
             }
-            for (expression, _, item) in schemas.old.members(callback) {
-                guard let match = schemas.new.members(other).first(where: { $0.name == expression })?.value else {
+            let (before, after) = (schemas.old.members(callback), schemas.new.members(other))
+            for (expression, key, item) in before {
+                // The only URL of a callback may be written another way.
+                let match =
+                    after.first { $0.name == expression }
+                    ?? (before.count == 1 && after.count == 1 ? after.first : nil)
+                guard let match else {
+                    log.add(
+                        "callback-removed", .exchange, old: key,
+                        expected: .words("\(expression) of the callback \(name)"),
+                        actual: .absent, subject: "\(name) \(expression)")
                     continue
                 }
-                compare(item, match, "callback \(name) of \(operation)", schemas)
+                compare(item, match.value, "callback \(name) of \(operation)", schemas)
             }
         }
     }

@@ -13,15 +13,22 @@ package struct ChangeFamily: Sendable {
     private let before: String
     private let after: String
 
+    /// - Parameter levels: Where no letter is given for a response header, the change has the level that it has in a property
+    ///   of the response.
     init(_ change: String, _ levels: String, _ predicate: String, _ before: String, _ after: String) {
         self.change = change
-        self.levels = levels.filter { $0 != " " }
+        var letters = levels.filter { $0 != " " }.map(\.self)
+        let header = ChangePlace.allCases.firstIndex(of: .responseHeader) ?? 0
+        if letters[header] == "." {
+            letters[header] = letters[ChangePlace.allCases.firstIndex(of: .responseProperty) ?? 0]
+        }
+        self.levels = letters
         self.predicate = predicate
         self.before = before
         self.after = after
     }
 
-    private static let all = [values, types, bounds, structure, lifecycle, existence, beyond].flatMap(\.self)
+    private static let all = [values, types, bounds, structure, lifecycle, existence, beyond, writing].flatMap(\.self)
 
     /// The rules of all families.
     static let rules: [Rule] = all.flatMap { family in

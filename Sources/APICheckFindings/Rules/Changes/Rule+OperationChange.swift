@@ -9,6 +9,22 @@ extension Rule {
             change: "api-server-removed", .warning, "A server is no longer listed.",
             example: "Old: servers: [{url: /v1}, {url: /v2}]. New: servers: [{url: /v2}]."),
         Rule(
+            change: "api-server-variable-value-removed", .warning, "A variable of a server has fewer values.",
+            example: "Old: region: {enum: [eu, us]}. New: region: {enum: [eu]}."),
+        Rule(
+            change: "api-server-variable-value-added", .info, "A variable of a server has further values.",
+            example: "Old: region: {enum: [eu]}. New: region: {enum: [eu, us]}."),
+        Rule(
+            change: "api-server-variable-default-changed", .info,
+            "A variable of a server has another default value.",
+            example: "Old: region: {default: eu}. New: region: {default: us}."),
+        Rule(
+            change: "callback-added", .info, "A callback was added to an operation.",
+            example: "Old: callbacks: {}. New: callbacks: {done: {}}."),
+        Rule(
+            change: "callback-removed", .breaking, "A callback of an operation was removed.",
+            example: "Old: callbacks: {done: {}}. New: callbacks: {}."),
+        Rule(
             change: "endpoint-added", .info, "An operation was added.",
             example: "Old: paths: {}. New: paths: {/todos: {get: {}}}."),
         Rule(change: "endpoint-deprecated", .info, "An operation is deprecated.", example: "New: deprecated: true."),

@@ -3,6 +3,14 @@
 extension Rule {
     static let requestChanges: [Rule] = [
         Rule(
+            change: "request-body-media-type-name-generalized", .info, inRequest: true,
+            "The request body can have a more general media type.",
+            example: "Old: application/problem+json. New: application/json."),
+        Rule(
+            change: "request-body-media-type-name-specialized", .breaking, inRequest: true,
+            "The request body must have a more precise media type.",
+            example: "Old: application/json. New: application/problem+json."),
+        Rule(
             change: "new-required-request-parameter", .breaking, inRequest: true,
             "A required parameter was added to an operation.", example: "New: required: true."),
         Rule(

@@ -3,6 +3,16 @@
 extension Rule {
     static let responseChanges: [Rule] = [
         Rule(
+            change: "response-link-added", .info, "A response has a further link.",
+            example: "Old: links: {}. New: links: {next: {operationId: listTodos}}."),
+        Rule(
+            change: "response-link-removed", .warning, "A link of a response was removed.",
+            example: "Old: links: {next: {operationId: listTodos}}. New: links: {}."),
+        Rule(
+            change: "response-link-changed", .warning,
+            "A link of a response refers to another operation, or passes on other values.",
+            example: "Old: next: {operationId: listTodos}. New: next: {operationId: searchTodos}."),
+        Rule(
             change: "response-success-status-added", .info,
             "An operation can answer with a further status of success.", example: "New: responses: 200, 202."),
         Rule(
