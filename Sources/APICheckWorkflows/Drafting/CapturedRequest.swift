@@ -16,6 +16,8 @@ struct CapturedRequest {
     private(set) var secrets: CapturedSecrets
     /// Whether the request is about what an earlier write made.
     private(set) var usesMade = false
+    /// Whether it has an id of what an earlier write made, and not only a secret such as the token of a login.
+    private(set) var usesItem = false
 
     init(_ match: Match, _ request: SentRequest, made: MadeValues, secrets: CapturedSecrets) {
         self.match = match
@@ -32,12 +34,13 @@ struct CapturedRequest {
         let known = Set(call.credentials.map { "\($0.location) \($0.name.lowercased())" })
         call.parameters += try query(without: known) + headers(without: known)
         // A credential that an earlier answer gave needs no input.
-        if let login = authorization() {
-            call.credentials.removeAll { $0.location == "header" && $0.name.lowercased() == "authorization" }
-            call.parameters.append(login)
+        for credential in call.credentials {
+            guard let parameter = issued(credential) else { continue }
+            call.credentials.removeAll { $0 == credential }
+            call.parameters.append(parameter)
         }
         call.body = try body()
-        call.isCleanup = request.method == "DELETE" && usesMade
+        call.isCleanup = request.method == "DELETE" && usesItem
         return call
     }
 
@@ -64,6 +67,7 @@ struct CapturedRequest {
 
     private mutating func use(_ source: MadeValues.Source, _ text: String) throws(Omitted) -> DraftedCall.Value {
         usesMade = true
+        if !SecretPlaceholder.isWhole(text) { usesItem = true }
         made.use(source)
         guard let output = source.output else { return try literal(text, of: "") }
         return .output(step: source.step, name: output)
@@ -122,23 +126,33 @@ struct CapturedRequest {
         let declared = match.operation.parameters.filter { $0.location == .header }.map(\.name)
         for name in ["Accept"] + declared where !known.contains("header \(name.lowercased())") {
             guard let value = request.headers[name] else { continue }
-            parameters.append(
-                DraftedCall.Parameter(name: name, location: "header", value: try literal(value, of: name)))
+            let known =
+                if let source = made.source(ofValue: value) {
+                    try use(source, value)
+                } else {
+                    try literal(value, of: name)
+                }
+            parameters.append(DraftedCall.Parameter(name: name, location: "header", value: known))
         }
         return parameters
     }
 
-    /// The header field `Authorization` with a token of an earlier answer.
-    private mutating func authorization() -> DraftedCall.Parameter? {
-        guard let value = request.headers["authorization"],
-            let token = value.split(separator: " ").last.map(String.init),
+    /// A credential whose token is from an earlier answer.
+    private mutating func issued(_ credential: DraftedCredential) -> DraftedCall.Parameter? {
+        let value =
+            switch credential.location {
+            case "query": request.url.queryPairs.first { $0.name == credential.name }?.value
+            case "header": request.headers[credential.name]
+            default: String?.none
+            }
+        guard let value, let token = value.split(separator: " ").last.map(String.init),
             let source = made.source(ofValue: token), let output = source.output
         else { return nil }
         made.use(source)
         usesMade = true
         let text = value.dropLast(token.count) + "{$steps.\(source.step).outputs.\(output)}"
         return DraftedCall.Parameter(
-            name: "Authorization", location: "header", value: .literal(CapturedRequest.json(String(text))))
+            name: credential.name, location: credential.location, value: .literal(CapturedRequest.json(String(text))))
     }
 
     // MARK: Body
@@ -152,6 +166,7 @@ struct CapturedRequest {
         let payload: String
         if type.isForm, BodyContent.jsonContainer(bytes) == nil {
             let pairs = FormPair.parse(bytes)
+            guard CapturedRequest.isForm(bytes) else { throw Omitted(why: "its body is not a form") }
             guard Set(pairs.map(\.name)).count == pairs.count else {
                 throw Omitted(why: "its form has a name more than once")
             }
@@ -168,6 +183,13 @@ struct CapturedRequest {
             payload = try string(text, of: "body")
         }
         return DraftedCall.Body(mediaType: request.headers["content-type"] ?? type.essence, payload: payload)
+    }
+
+    /// Whether text is a form, which some clients call any text: a name is a word, and no line ends.
+    private static func isForm(_ bytes: [UInt8]) -> Bool {
+        let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+        return name.count < bytes.count && !bytes.contains { $0 == UInt8(ascii: "\n") }
+            && !name.contains { $0 <= 0x20 || [UInt8(ascii: ","), UInt8(ascii: "{")].contains($0) }
     }
 
     /// JSON text of a value, with expressions for what earlier answers made and for secrets.
@@ -202,6 +224,7 @@ struct CapturedRequest {
         guard let source = made.source(ofValue: text), let output = source.output else { return nil }
         made.use(source)
         usesMade = true
+        if !SecretPlaceholder.isWhole(text) { usesItem = true }
         return CapturedRequest.json("$steps.\(source.step).outputs.\(output)")
     }
 
