@@ -33,10 +33,13 @@ struct CapturedRequest {
         call.credentials = DraftedCredential.all(of: match.operation).filter { $0.isSent(in: request) }
         let known = Set(call.credentials.map { "\($0.location) \($0.name.lowercased())" })
         call.parameters += try query(without: known) + headers(without: known)
-        // A credential that an earlier answer gave needs no input.
-        for credential in call.credentials {
-            guard let parameter = issued(credential) else { continue }
-            call.credentials.removeAll { $0 == credential }
+        // What an earlier answer issued needs no input.
+        for parameter in issued() {
+            func isSame(_ location: String, _ name: String) -> Bool {
+                location == parameter.location && name.lowercased() == parameter.name.lowercased()
+            }
+            call.credentials.removeAll { isSame($0.location, $0.name) }
+            call.parameters.removeAll { isSame($0.location, $0.name) }
             call.parameters.append(parameter)
         }
         call.body = try body()
@@ -78,12 +81,22 @@ struct CapturedRequest {
         if SecretPlaceholder.isWhole(text) {
             return .literal(CapturedRequest.json("$inputs.\(secrets.input(for: text, of: name))"))
         }
+        // A secret at the end, such as in `token:abc`.
+        if let mark = text.firstRange(of: SecretPlaceholder.prefix),
+            SecretPlaceholder.isWhole(String(text[mark.lowerBound...]))
+        {
+            let (start, secret) = (String(text[..<mark.lowerBound]), String(text[mark.lowerBound...]))
+            try requireReplayable(start, name)
+            return .literal(CapturedRequest.json("\(start){$inputs.\(secrets.input(for: secret, of: name))}"))
+        }
         try requireReplayable(text, name)
         return .literal(CapturedRequest.json(text))
     }
 
     private func requireReplayable(_ text: String, _ name: String) throws(Omitted) {
-        if SecretPlaceholder.occurs(in: text) {
+        // Redaction searches base64, too.
+        let decoded = Base64.decode(text.utf8).map { SecretPlaceholder.occurs(in: $0) } ?? false
+        if decoded || SecretPlaceholder.occurs(in: text) {
             throw Omitted(why: "a part of '\(name)' is a secret that was removed")
         }
         // It would be evaluated (Arazzo 1.0.1 section 4.7).
@@ -126,33 +139,31 @@ struct CapturedRequest {
         let declared = match.operation.parameters.filter { $0.location == .header }.map(\.name)
         for name in ["Accept"] + declared where !known.contains("header \(name.lowercased())") {
             guard let value = request.headers[name] else { continue }
-            let known =
-                if let source = made.source(ofValue: value) {
-                    try use(source, value)
-                } else {
-                    try literal(value, of: name)
-                }
-            parameters.append(DraftedCall.Parameter(name: name, location: "header", value: known))
+            parameters.append(
+                DraftedCall.Parameter(name: name, location: "header", value: try literal(value, of: name)))
         }
         return parameters
     }
 
-    /// A credential whose token is from an earlier answer.
-    private mutating func issued(_ credential: DraftedCredential) -> DraftedCall.Parameter? {
-        let value =
-            switch credential.location {
-            case "query": request.url.queryPairs.first { $0.name == credential.name }?.value
-            case "header": request.headers[credential.name]
-            default: String?.none
-            }
-        guard let value, let token = value.split(separator: " ").last.map(String.init),
-            let source = made.source(ofValue: token), let output = source.output
+    /// The header fields and the parameters of the query with a secret of an earlier answer, declared or not.
+    private mutating func issued() -> [DraftedCall.Parameter] {
+        var parameters = request.headers.fields.compactMap { issued($0.value, $0.name, in: "header") }
+        for pair in request.url.queryPairs {
+            parameters += [issued(pair.value, pair.name, in: "query")].compactMap(\.self)
+        }
+        return parameters
+    }
+
+    private mutating func issued(_ value: String, _ name: String, in location: String) -> DraftedCall.Parameter? {
+        // Cookies are kept by the runner.
+        guard let token = value.split(separator: " ").last.map(String.init), SecretPlaceholder.isWhole(token),
+            name.lowercased() != "cookie", let source = made.source(ofValue: token), let output = source.output
         else { return nil }
         made.use(source)
         usesMade = true
         let text = value.dropLast(token.count) + "{$steps.\(source.step).outputs.\(output)}"
         return DraftedCall.Parameter(
-            name: credential.name, location: credential.location, value: .literal(CapturedRequest.json(String(text))))
+            name: name, location: location, value: .literal(CapturedRequest.json(String(text))))
     }
 
     // MARK: Body

@@ -64,8 +64,15 @@ import Testing
                 "POST /keys?csrf=REDACTED-2 {} -> 201 {}",
             ],
             workflows: [
-                "reads: GET /session", "writes: GET /session, POST /keys(csrf=$steps.get-session-2.outputs.token)",
+                "reads: GET /session", "writes: GET /session, POST /keys(csrf={$steps.get-session-2.outputs.token})",
             ]),
+        Case(
+            name: "a secret in base64, and one after its name",
+            calls: [
+                "GET /other?auth=eyJ0b2tlbiI6IlJFREFDVEVELTEifQ== -> 200 {}",
+                "GET /other?auth=token:REDACTED-1 -> 200 {}",
+            ],
+            workflows: ["reads: GET /other"], omissions: ["GET /other: a part of 'auth' is a secret that was removed"]),
         Case(
             name: "what a path with a verb removes",
             calls: [
@@ -141,7 +148,7 @@ import Testing
             switch parameter.value {
             case .output(let step, let name) where parameter.location == "query":
                 "\(parameter.name)=$steps.\(step).outputs.\(name)"
-            case .literal(let text) where parameter.location == "header":
+            case .literal(let text) where text.contains("{$steps."):
                 "\(parameter.name)=\(text.dropFirst().dropLast())"
             default: nil
             }

@@ -67,8 +67,8 @@ struct ResponseBodyCheck: BodyCheck {
     }
 
     private func checkEmptyBody(_ declared: ResponseDeclaration) {
-        // Empty text and empty files are valid; an empty body is not valid JSON or XML.
-        let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
+        // Empty text and empty files are valid, and so is a stream of nothing; an empty body is not valid JSON or XML.
+        let formats = declared.content.filter { ($0.type.isJSON || $0.type.isXML) && !$0.type.isStream }
         guard !formats.isEmpty, formats.count == declared.content.count, !hasInferredOptionalContent(declared) else {
             return
         }
