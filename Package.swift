@@ -203,7 +203,7 @@ let package = Package(
             "APICheckCoverageTests",
             of: [
                 "APICheckCoverage", "APICheckWorkflows", "APICheckProject", "APICheckContracts", "APICheckReports",
-                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckVerificationTests",

@@ -112,6 +112,10 @@ import Testing
         (
             old: #"{"a":"x"}"#, other: #"{"a":null}"#, new: #"{"a":null}"#, finding: "recorded-value-changed at /a"
         ),
+        (
+            old: #"{"rows":[[1]]}"#, other: #"{"rows":[{"n":1}]}"#, new: #"{"rows":[{"n":1}]}"#,
+            finding: "recorded-type-changed at /rows/*"
+        ),
     ])
     func whatIsUsualInAnotherStepIsNewsInThisOne(
         _ row: (old: String, other: String, new: String, finding: String)

@@ -17,6 +17,13 @@ extension VersionPair {
                 #"warning recorded-media-type-changed at header Content-Type: application/json -> text/plain"#,
             ]),
         VersionPair(
+            "a text is empty",
+            old: .text("id,name\n1,a\n"),
+            new: .text(""),
+            findings: [
+                #"warning recorded-body-kind-changed at body: text -> no body"#
+            ]),
+        VersionPair(
             "another key and type",
             old: .json(#"{"k":1}"#),
             new: .json(#"{"kk":"1"}"#),

@@ -70,9 +70,9 @@ import Testing
         }
         tally.print("false")
         warned.print("false warnings")
-        // Measured over 200: none has something breaking, and 43 a warning.
+        // Measured over 200: none has something breaking, and 33 a warning.
         #expect(tally.failed * 100 <= tally.services, "false: \(tally.table)")
-        #expect(warned.failed * 100 <= warned.services * 30, "false warnings: \(warned.table)")
+        #expect(warned.failed * 100 <= warned.services * 25, "false warnings: \(warned.table)")
     }
 
     /// Neither is it by the capture alone, without a contract and workflows.
@@ -122,8 +122,8 @@ import Testing
         let kinds = byKind.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.missed) of \($0.value.all)" }
         missed.print("missed")
         others.print("elsewhere")
-        // Measured over 200: 5 of 178 are missed, 4 of them null or another format of a text in one sample. The findings
-        // elsewhere are the warnings of the same service.
+        // Measured over 200: 3 of 179 are missed, each a change that few samples show. The findings elsewhere are the warnings
+        // of the same service.
         #expect(missed.failed * 100 <= missed.services * 5, "missed: \(missed.table)\n\(kinds)")
         #expect(others.failed * 100 <= others.services * 25, "elsewhere: \(others.table)")
     }

@@ -20,6 +20,7 @@ final class RunningService: Transport {
     /// How often the data changed since the capture.
     let epoch: Int
     let change: ServiceChange?
+    private let isLater: Bool
     private let state: Locked<State>
 
     /// - Parameter earlier: The same service, whose items are kept.
@@ -27,6 +28,7 @@ final class RunningService: Transport {
         self.service = service
         self.epoch = service.isBusy ? epoch : 0
         self.change = change
+        isLater = earlier != nil
         var state = State()
         for resource in service.resources { state.items[resource.name] = Array(1..<resource.count + 1) }
         if let earlier {
@@ -73,6 +75,7 @@ final class RunningService: Transport {
     private func answer(_ request: Request, _ call: Int) -> Response {
         let path = request.url.path
         if path == "/health" { return RunningService.json(200, #"{"status":"ok","uptime":\#(1_000 + call)}"#) }
+        if path == "/token" { return RunningService.json(200, #"{"token":"\#(token)"}"#) }
         if path == "/broken" { return RunningService.error(500, "oops") }
         if path == "/old" { return Response(status: 301, headers: ["Location": "/health"]) }
         if path == "/page" {
@@ -89,6 +92,9 @@ final class RunningService: Transport {
         return RunningService.error(404, "no_route")
     }
 
+    /// Of this run of the service.
+    private var token: String { Seed(service.seed, epoch, isLater, "token").text(32, of: "0123456789abcdef") }
+
     private func isAllowed(_ request: Request, _ resource: Service.Resource) -> Bool {
         switch resource.credential {
         case .none: true
@@ -100,6 +106,13 @@ final class RunningService: Transport {
 
     private func answer(_ request: Request, _ resource: Service.Resource, id: String?, _ call: Int) -> Response {
         guard isAllowed(request, resource) else { return RunningService.error(401, "unauthorized") }
+        if resource.tokens != .none, request.method != "GET", request.method != "HEAD",
+            request.headers["x-csrf-token"] != token
+        {
+            var refusal = RunningService.error(409, "token")
+            if resource.tokens == .refusal { refusal.headers["X-Csrf-Token"] = token }
+            return refusal
+        }
         let items = state.withLock { $0.items[resource.name] ?? [] }
         switch (request.method, id) {
         case ("GET", nil), ("HEAD", nil): return list(request, resource, items, call)

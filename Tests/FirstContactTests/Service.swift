@@ -6,6 +6,9 @@ struct Service: Sendable {
     /// Who chooses the id of what is made: the server, or the client in the path or in the body.
     enum Creation: CaseIterable { case byServer, byPath, byBody }
 
+    /// Where a service tells a token that each write sends in X-Csrf-Token: nowhere, in the answer to GET /token, or in a refusal.
+    enum TokenSource: CaseIterable { case none, body, refusal }
+
     struct Resource: Sendable {
         let name: String
         let path: String
@@ -25,6 +28,8 @@ struct Service: Sendable {
         /// Whether an id that is made is told in Location only.
         let tellsLocationOnly: Bool
         let creation: Creation
+        /// Where a token is told that each write sends back.
+        let tokens: TokenSource
 
         func id(_ number: Int) -> String { ids.text(number) }
 
@@ -60,7 +65,9 @@ struct Service: Sendable {
             if resource.hasSlash { traits.insert("slash") }
             if resource.needsQuery != nil { traits.insert("needs-query") }
             if resource.isNegotiated { traits.insert("negotiated") }
-            if resource.isWritable { traits.formUnion(["writable", "made-\(resource.creation)"]) }
+            if resource.isWritable {
+                traits.formUnion(["writable", "made-\(resource.creation)", "token-\(resource.tokens)"])
+            }
             if resource.isWritable, resource.tellsLocationOnly { traits.insert("location-only") }
         }
         if isBusy { traits.insert("busy") }
@@ -90,7 +97,8 @@ struct Service: Sendable {
                 envelope: envelope, paging: maker.pick(Paging.allCases), hasSlash: slash,
                 needsQuery: maker.isOne(of: 6) ? maker.pick(["q", "since", "tenant"]) : nil, credential: credential,
                 isNegotiated: maker.isOne(of: 6), isWritable: maker.isOne(of: 2), tellsLocationOnly: maker.isOne(of: 4),
-                creation: maker.pick([Creation.byServer] + Creation.allCases))
+                creation: maker.pick([Creation.byServer] + Creation.allCases),
+                tokens: maker.pick([TokenSource.none, .none] + TokenSource.allCases))
         }
         hasBroken = maker.isOne(of: 4)
         hasRedirect = maker.isOne(of: 4)

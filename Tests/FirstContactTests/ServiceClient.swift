@@ -9,6 +9,7 @@ struct ServiceClient {
     let transport: RunningService
     private var maker: ServiceMaker
     private(set) var entries: [RecordedEntry] = []
+    private var token: String?
 
     init(_ service: Service, _ transport: RunningService) {
         self.service = service
@@ -50,7 +51,8 @@ struct ServiceClient {
                 $0["id"].map { $0.string ?? $0.text }
             } ?? []
         for id in ids.prefix(maker.number(0...3)) { try await call("GET", resource.url(id), resource) }
-        if resource.isWritable, maker.isOne(of: 4), let last = ids.last {
+        if resource.isWritable, resource.tokens == .none, maker.isOne(of: 4), let last = ids.last {
+            token = nil
             try await call("GET", resource.url(last), resource)
             try await call("DELETE", resource.url(last), resource)
         }
@@ -59,6 +61,14 @@ struct ServiceClient {
     }
 
     private mutating func write(_ resource: Service.Resource) async throws {
+        switch resource.tokens {
+        case .none: token = nil
+        case .body: token = try await call("GET", "/token").response?.jsonBody?["token"]?.string
+        case .refusal:
+            token = nil
+            let refusal = try await call("DELETE", resource.url(resource.id(990)), resource)
+            token = refusal.response?.headers["x-csrf-token"]
+        }
         let location: String
         // What the client names is gone in a later run.
         let chosen = resource.id(800)
@@ -99,6 +109,7 @@ struct ServiceClient {
         case nil, .some(.none): break
         }
         if body != nil { headers["Content-Type"] = "application/json" }
+        if let token, method != "GET", method != "HEAD" { headers["X-Csrf-Token"] = token }
         let url = try #require(HTTPURL(RunningService.origin + path + (query.isEmpty ? "" : "?\(query)")))
         let exchange = try await transport.send(
             Request(method, url, headers: headers, body: body.map { Array($0.utf8) }))

@@ -349,12 +349,23 @@ import Testing
 
     @Test func aServerThatIsNotThereMakesTheRunIncomplete() async throws {
         // Port 1 of loopback: nothing listens there.
-        let outcome = try await Binary.run(["diff", "--live", "todos", "--server", "http://127.0.0.1:1"])
+        let outcome = try await Binary.run(["diff", "--live", "todos", "--server", "http://127.0.0.1:1/api/v2"])
         #expect(outcome.status == 3)
         #expect(
             outcome.error.hasPrefix(
                 "error: todos/reads: the step 'firstPage' got no response: 127.0.0.1:1: connection refused while connecting\n"
             ))
+    }
+
+    /// All requests would be answered with 404.
+    @Test func aServerWithoutThePathOfTheContractIsNoted() async throws {
+        let outcome = try await Binary.run(["diff", "--live", "todos", "--server", "http://127.0.0.1:1"])
+        #expect(
+            outcome.error.hasPrefix(
+                """
+                note: the server of the contract has the path /api/v2; --server http://127.0.0.1:1/api/v2 names it here, too
+
+                """))
     }
 
     @Test func aBrokenRecordingIsNeverOverwritten() async throws {

@@ -126,6 +126,7 @@ struct LiveSession {
                     ?? HTTPURL("http://sandbox.invalid" + apis[index].contract.basePath)
                 : try apis[index].server(named: options.server ?? apis[index].server?.text)
             if let sandbox { apis[index].moveSources { sandbox.baseURL(of: $0) } }
+            if options.server?.contains("://") == true { noteMissingPath(of: apis[index]) }
         }
         return LiveSession(
             apis: apis, settings: settings,
@@ -136,6 +137,16 @@ struct LiveSession {
                 maximumConnectionsPerHost: max(1, options.jobs),
                 proxies: options.sandbox ? .none : .environment),
             policy: policy, progress: progress, shard: shard, sandbox: sandbox)
+    }
+
+    /// Says that a URL of the command line has no path, where the server of the contract has one: all its routes may be missing.
+    private static func noteMissingPath(of api: LiveAPI) {
+        let path = api.contract.basePath
+        guard let server = api.server, ["", "/"].contains(server.path), path.hasPrefix("/"),
+            let other = server.resolving(path)
+        else { return }
+        Terminal.sayError(
+            "note: the server of the contract has the path \(path); --server \(other.text) names it here, too\n")
     }
 
     private func close() async {

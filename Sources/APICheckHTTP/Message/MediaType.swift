@@ -42,8 +42,13 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// `type/subtype` without parameters.
     package var essence: String { "\(type)/\(subtype)" }
 
-    /// `application/json`, and any type with the `+json` suffix (RFC 6839 section 3.1).
-    package var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") || subtype.hasPrefix("json+") }
+    /// `application/json`, any type with the `+json` suffix (RFC 6839 section 3.1), and the older names of JSON.
+    package var isJSON: Bool {
+        subtype == "json" || subtype.hasSuffix("+json") || subtype.hasPrefix("json+")
+            || MediaType.namesOfJSON.contains(subtype)
+    }
+    /// JSON-RPC over HTTP has the first two.
+    private static let namesOfJSON: Set<String> = ["json-rpc", "jsonrequest", "x-json"]
     /// The declared charset of JSON if it is not UTF-8, the only one that JSON allows (RFC 8259 section 8.1).
     package var jsonCharset: String? {
         guard isJSON, let charset = parameter("charset") else { return nil }

@@ -65,12 +65,28 @@ package struct BodyComparison {
         let newSummary = PlaceSummary()
         newSummary.add(new)
         compareSummaries(oldSummary, newSummary, at: pointer)
+        if !others.isEmpty { addTypesOfStep(old, newSummary, at: pointer) }
         compareValues(old, new, at: pointer, name: pointer.tokens.last ?? "")
         for index in differences.indices {
             let path = differences[index].pointer.tokens.dropFirst(pointer.tokens.count).dropLast()
             differences[index].owner = oldSummary.value(at: path)?.sortedNames
         }
     }
+
+    /// Adds the types that the recorded body of the step did not have, but another one of the operation: they are usual, and news
+    /// for this step.
+    private mutating func addTypesOfStep(_ old: JSON, _ new: PlaceSummary, at pointer: Pointer) {
+        let alone = PlaceSummary()
+        alone.add(old)
+        var comparison = BodyComparison(options: options)
+        comparison.compareSummaries(alone, new, at: pointer)
+        for difference in comparison.differences where !hasStructuralDifference(at: difference.pointer) {
+            guard case .type(let before, let after, isWeak: false) = difference.kind else { continue }
+            add(.type(old: before, new: after, isWeak: true), at: difference.pointer)
+        }
+    }
+
+    private init(options: Options) { self.options = options }
 
     /// Adds a difference, or counts it at a place that has one of this kind.
     mutating func add(_ kind: ContentDifference.Kind, at pointer: Pointer) {

@@ -14,12 +14,21 @@ package struct VolatileValue: Sendable {
     package static func isKey(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         if bytes.allSatisfy(\.isASCIIDigit) { return !bytes.isEmpty }
-        if ValueForm(name).isVolatile || name.hasPrefix(placeholderPrefix) { return true }
+        if ValueForm(name).isVolatile || name.hasPrefix(placeholderPrefix) || isAddress(name) { return true }
         guard isToken(name) else { return false }
         if bytes.allSatisfy(\.isASCIIHexDigit) { return true }
         // A token changes between digits and letters more often than a name such as x509certificate2url.
         let changes = zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit }
         return changes >= 5
+    }
+
+    /// A URL with a port, such as `tcp://0.0.0.0:22000`. Other URLs may be the names of a vocabulary.
+    private static func isAddress(_ name: String) -> Bool {
+        guard let scheme = name.firstRange(of: "://") else { return false }
+        let authority = name[scheme.upperBound...].prefix { $0 != "/" }
+        guard let colon = authority.lastIndex(of: ":") else { return false }
+        let port = authority[authority.index(after: colon)...]
+        return !port.isEmpty && port.utf8.allSatisfy(\.isASCIIDigit)
     }
 
     /// A hash or a random token: at least 16 characters without a space, with letters and at least two digits.

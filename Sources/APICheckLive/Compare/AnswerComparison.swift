@@ -203,8 +203,10 @@ struct AnswerComparison {
         if before == after { return true }
         // A bare JSON value is text as well.
         if answer.body != nil, after == .json { return true }
+        // Text of nothing, such as CSV without rows, is empty.
+        let isEmptied = before == .text && response.body.isEmpty
         report(
-            .recordedBodyKindChanged, level: response.status >= 400 ? .warning : nil, .body(Pointer()),
+            .recordedBodyKindChanged, level: response.status >= 400 || isEmptied ? .warning : nil, .body(Pointer()),
             expected: .quoted(before.description), actual: .quoted(after.description))
         return false
     }

@@ -17,7 +17,8 @@ extension WorkflowDraft {
     ///   - mostCalls: Of one operation with one status: more of them say little, and a run takes longer.
     package init(_ contract: Contract, calls exchanges: [Exchange], mostCalls: Int = 20) {
         self.init(contract: contract)
-        var draft = CaptureDraft(contract, TemporaryItems(exchanges), mostCalls: mostCalls)
+        var draft = CaptureDraft(
+            contract, TemporaryItems(exchanges), IssuedSecrets(exchanges), mostCalls: mostCalls)
         for (index, exchange) in exchanges.enumerated() { draft.add(exchange, index) }
         draft.end()
         workflows = draft.workflows
@@ -41,6 +42,7 @@ struct CaptureDraft {
     private var writes: [CapturedCall] = []
     private var made = MadeValues()
     private var temporary: TemporaryItems
+    private let issued: IssuedSecrets
     private var names: Set<String> = []
     /// The number of writes before the next call.
     private var writeCount = 0
@@ -55,8 +57,9 @@ struct CaptureDraft {
         }
     }
 
-    init(_ contract: Contract, _ temporary: TemporaryItems, mostCalls: Int) {
+    init(_ contract: Contract, _ temporary: TemporaryItems, _ issued: IssuedSecrets, mostCalls: Int) {
         self.contract = contract
+        self.issued = issued
         self.temporary = temporary
         self.mostCalls = mostCalls
     }
@@ -69,7 +72,8 @@ struct CaptureDraft {
         else { return }
         let isWrite = request.method != "GET" && request.method != "HEAD"
         let key = CapturedCall.Key(request, match.operation)
-        if !isWrite, repeats(key, status: status, index) { return }
+        let issues = issued.areIssued(by: exchange, index)
+        if !isWrite, !issues, repeats(key, status: status, index) { return }
         var builder = CapturedRequest(match, request, made: made, secrets: secrets)
         let id = StepNames.unique(of: match.operation) { names.contains($0) }
         var call: DraftedCall
@@ -77,14 +81,14 @@ struct CaptureDraft {
         let removesTemporary = request.method == "DELETE" && temporary.isRemoved(by: request)
         if removesTemporary { call.isCleanup = true }
         let captured = CapturedCall(index: index, key: key, request: request, call: call, writesBefore: writeCount)
-        let belongsToWrites = isWrite || builder.usesMade || temporary.isRead(by: exchange)
+        let belongsToWrites = isWrite || issues || builder.usesMade || temporary.isRead(by: exchange)
         if !belongsToWrites, let earlier = reads.firstIndex(where: { $0.key == key }) {
             // The state of the server after the last write is that of the next run.
             reads[earlier].replace(with: captured)
             return
         }
-        if request.method == "DELETE", 200...299 ~= status { forget(request) }
-        if request.method == "DELETE", status < 400, !builder.usesMade, !removesTemporary {
+        if TemporaryItems.isRemoval(request), status < 400, !builder.usesItem, !removesTemporary {
+            forget(request)
             return omit(match.operation, "it removes what the capture did not make, so it works once")
         }
         counts[Group(operation: match.operation.name, status: status), default: 0] += 1
@@ -94,9 +98,9 @@ struct CaptureDraft {
         (made, secrets) = (builder.made, builder.secrets)
         names.insert(id)
         if belongsToWrites { writes.append(captured) } else { reads.append(captured) }
+        if isWrite || issues { made.add(exchange, match, step: id) }
         guard isWrite else { return }
         writeCount += 1
-        made.add(exchange, match, step: id)
         temporary.add(exchange, index)
     }
 
@@ -116,12 +120,16 @@ struct CaptureDraft {
         return true
     }
 
-    /// Leaves out the earlier reads of what a request removed.
+    /// Leaves out the earlier calls about what a request removed.
     private mutating func forget(_ removal: SentRequest) {
-        for read in reads where TemporaryItems.isAbout(removal, read.request) {
-            omit(read.call.operation, "it reads what the capture removes later, so it works once")
+        func isGone(_ call: CapturedCall) -> Bool {
+            TemporaryItems.isAbout(removal, call.request) && made.outputs(of: call.call.stepID).isEmpty
         }
-        reads.removeAll { TemporaryItems.isAbout(removal, $0.request) }
+        for call in reads + writes where isGone(call) {
+            omit(call.call.operation, "it is about what the capture removes later, so it works once")
+        }
+        reads.removeAll(where: isGone)
+        writes.removeAll(where: isGone)
     }
 
     private mutating func omit(_ operation: APICheckContracts.Operation, _ why: PrintableText) {

@@ -16,6 +16,8 @@ struct CapturedRequest {
     private(set) var secrets: CapturedSecrets
     /// Whether the request is about what an earlier write made.
     private(set) var usesMade = false
+    /// Whether it has an id of what an earlier write made, and not only a secret such as the token of a login.
+    private(set) var usesItem = false
 
     init(_ match: Match, _ request: SentRequest, made: MadeValues, secrets: CapturedSecrets) {
         self.match = match
@@ -31,13 +33,17 @@ struct CapturedRequest {
         call.credentials = DraftedCredential.all(of: match.operation).filter { $0.isSent(in: request) }
         let known = Set(call.credentials.map { "\($0.location) \($0.name.lowercased())" })
         call.parameters += try query(without: known) + headers(without: known)
-        // A credential that an earlier answer gave needs no input.
-        if let login = authorization() {
-            call.credentials.removeAll { $0.location == "header" && $0.name.lowercased() == "authorization" }
-            call.parameters.append(login)
+        // What an earlier answer issued needs no input.
+        for parameter in issued() {
+            func isSame(_ location: String, _ name: String) -> Bool {
+                location == parameter.location && name.lowercased() == parameter.name.lowercased()
+            }
+            call.credentials.removeAll { isSame($0.location, $0.name) }
+            call.parameters.removeAll { isSame($0.location, $0.name) }
+            call.parameters.append(parameter)
         }
         call.body = try body()
-        call.isCleanup = request.method == "DELETE" && usesMade
+        call.isCleanup = request.method == "DELETE" && usesItem
         return call
     }
 
@@ -64,6 +70,7 @@ struct CapturedRequest {
 
     private mutating func use(_ source: MadeValues.Source, _ text: String) throws(Omitted) -> DraftedCall.Value {
         usesMade = true
+        if !SecretPlaceholder.isWhole(text) { usesItem = true }
         made.use(source)
         guard let output = source.output else { return try literal(text, of: "") }
         return .output(step: source.step, name: output)
@@ -74,12 +81,22 @@ struct CapturedRequest {
         if SecretPlaceholder.isWhole(text) {
             return .literal(CapturedRequest.json("$inputs.\(secrets.input(for: text, of: name))"))
         }
+        // A secret at the end, such as in `token:abc`.
+        if let mark = text.firstRange(of: SecretPlaceholder.prefix),
+            SecretPlaceholder.isWhole(String(text[mark.lowerBound...]))
+        {
+            let (start, secret) = (String(text[..<mark.lowerBound]), String(text[mark.lowerBound...]))
+            try requireReplayable(start, name)
+            return .literal(CapturedRequest.json("\(start){$inputs.\(secrets.input(for: secret, of: name))}"))
+        }
         try requireReplayable(text, name)
         return .literal(CapturedRequest.json(text))
     }
 
     private func requireReplayable(_ text: String, _ name: String) throws(Omitted) {
-        if SecretPlaceholder.occurs(in: text) {
+        // Redaction searches base64, too.
+        let decoded = Base64.decode(text.utf8).map { SecretPlaceholder.occurs(in: $0) } ?? false
+        if decoded || SecretPlaceholder.occurs(in: text) {
             throw Omitted(why: "a part of '\(name)' is a secret that was removed")
         }
         // It would be evaluated (Arazzo 1.0.1 section 4.7).
@@ -128,17 +145,25 @@ struct CapturedRequest {
         return parameters
     }
 
-    /// The header field `Authorization` with a token of an earlier answer.
-    private mutating func authorization() -> DraftedCall.Parameter? {
-        guard let value = request.headers["authorization"],
-            let token = value.split(separator: " ").last.map(String.init),
-            let source = made.source(ofValue: token), let output = source.output
+    /// The header fields and the parameters of the query with a secret of an earlier answer, declared or not.
+    private mutating func issued() -> [DraftedCall.Parameter] {
+        var parameters = request.headers.fields.compactMap { issued($0.value, $0.name, in: "header") }
+        for pair in request.url.queryPairs {
+            parameters += [issued(pair.value, pair.name, in: "query")].compactMap(\.self)
+        }
+        return parameters
+    }
+
+    private mutating func issued(_ value: String, _ name: String, in location: String) -> DraftedCall.Parameter? {
+        // Cookies are kept by the runner.
+        guard let token = value.split(separator: " ").last.map(String.init), SecretPlaceholder.isWhole(token),
+            name.lowercased() != "cookie", let source = made.source(ofValue: token), let output = source.output
         else { return nil }
         made.use(source)
         usesMade = true
         let text = value.dropLast(token.count) + "{$steps.\(source.step).outputs.\(output)}"
         return DraftedCall.Parameter(
-            name: "Authorization", location: "header", value: .literal(CapturedRequest.json(String(text))))
+            name: name, location: location, value: .literal(CapturedRequest.json(String(text))))
     }
 
     // MARK: Body
@@ -152,6 +177,7 @@ struct CapturedRequest {
         let payload: String
         if type.isForm, BodyContent.jsonContainer(bytes) == nil {
             let pairs = FormPair.parse(bytes)
+            guard CapturedRequest.isForm(bytes) else { throw Omitted(why: "its body is not a form") }
             guard Set(pairs.map(\.name)).count == pairs.count else {
                 throw Omitted(why: "its form has a name more than once")
             }
@@ -168,6 +194,13 @@ struct CapturedRequest {
             payload = try string(text, of: "body")
         }
         return DraftedCall.Body(mediaType: request.headers["content-type"] ?? type.essence, payload: payload)
+    }
+
+    /// Whether text is a form, which some clients call any text: a name is a word, and no line ends.
+    private static func isForm(_ bytes: [UInt8]) -> Bool {
+        let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+        return name.count < bytes.count && !bytes.contains { $0 == UInt8(ascii: "\n") }
+            && !name.contains { $0 <= 0x20 || [UInt8(ascii: ","), UInt8(ascii: "{")].contains($0) }
     }
 
     /// JSON text of a value, with expressions for what earlier answers made and for secrets.
@@ -202,6 +235,7 @@ struct CapturedRequest {
         guard let source = made.source(ofValue: text), let output = source.output else { return nil }
         made.use(source)
         usesMade = true
+        if !SecretPlaceholder.isWhole(text) { usesItem = true }
         return CapturedRequest.json("$steps.\(source.step).outputs.\(output)")
     }
 

@@ -27,6 +27,8 @@ package struct DraftedCall: Sendable {
     /// What a later step takes of the answer.
     package enum Place: Hashable, Sendable {
         case body(Pointer)
+        /// A header field.
+        case header(String)
         /// The parameter `{id}` of a path in the header field Location, or of a query such as `?page={id}`.
         case location(template: String)
     }

@@ -27,8 +27,13 @@ struct MadeValues {
 
     /// Adds what an answer made.
     mutating func add(_ exchange: Exchange, _ match: Match, step: String) {
-        guard let response = exchange.response, 200...299 ~= response.status else { return }
+        guard let response = exchange.response else { return }
         let path = exchange.request.url.path
+        for field in response.headers.fields where SecretPlaceholder.isWhole(field.value) && sources[field.value] == nil
+        {
+            add(field.value, .header(field.name), name: field.name.lowercased(), step, path)
+        }
+        guard 200...299 ~= response.status else { return }
         if exchange.request.method == "PUT", response.status == 201, let last = match.lastParameter {
             sources[last] = Source(step: step, output: nil, path: MadeValues.parent(path))
         }

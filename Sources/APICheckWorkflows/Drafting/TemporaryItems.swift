@@ -56,10 +56,18 @@ struct TemporaryItems {
         }
     }
 
-    /// Whether a request reads what another one removed.
+    /// Whether a request removes something: DELETE, or a POST whose path says so.
+    static func isRemoval(_ request: SentRequest) -> Bool {
+        let last = path(request).split(separator: "/").last?.lowercased() ?? ""
+        return request.method == "DELETE"
+            || request.method == "POST" && ["delete", "remove", "destroy"].contains(where: last.contains)
+    }
+
+    /// Whether a request is about what another one removed.
     static func isAbout(_ removal: SentRequest, _ request: SentRequest) -> Bool {
         let item = path(removal)
-        return isAbout(item, id(of: item), request)
+        if removal.method == "DELETE" { return isAbout(item, id(of: item), request) }
+        return request.url.queryPairs.contains { removal.sends($0) }
     }
 
     private static func isAbout(_ item: String, _ id: String, _ request: SentRequest) -> Bool {
@@ -92,6 +100,16 @@ extension Exchange {
 }
 
 extension SentRequest {
+    /// Whether the query or the form has a pair that may be an id.
+    fileprivate func sends(_ pair: FormPair) -> Bool {
+        if SecretPlaceholder.isWhole(pair.value) || !pair.value.utf8.contains(where: { (0x30...0x39).contains($0) }) {
+            return false
+        }
+        if url.queryPairs.contains(pair) { return true }
+        guard let body, headers.contentType?.isForm == true else { return false }
+        return FormPair.parse(body).contains(pair)
+    }
+
     /// Whether the body has a text that is the id of an item.
     fileprivate func names(_ id: String) -> Bool {
         guard let body, let type = headers.contentType else { return false }

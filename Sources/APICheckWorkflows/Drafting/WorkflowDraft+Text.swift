@@ -104,6 +104,7 @@ extension WorkflowDraft {
     private func text(of place: DraftedCall.Place) -> String {
         switch place {
         case .body(let pointer): quoted("$response.body#\(pointer)")
+        case .header(let name): quoted("$response.header.\(name)")
         case .location(let template):
             "{context: $response.header.Location, selector: \(quoted(template)), type: x-apicheck-path}"
         }

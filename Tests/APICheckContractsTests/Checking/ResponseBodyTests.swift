@@ -252,4 +252,17 @@ import Testing
         #expect(findings.sorted.map(\.rule) == [.timestampInFuture])
         #expect(findings.sorted.first?.evidence?.samples == 2)
     }
+
+    /// A stream of nothing is an empty one.
+    @Test(arguments: [
+        ("application/stream+json", [String]()), ("application/hal+json", ["response-body-missing"]),
+    ]) func anEmptyBody(_ type: String, _ rules: [String]) throws {
+        let contract = try Contract.sample(
+            """
+            paths: {/todos: {get: {responses: {'200': {description: ok, content: {\(type): {schema: {type: object}}}}}}}}
+            """
+        ).get()
+        let found = contract.check(try Exchange.make(headers: ["Content-Type": type], body: "")).findings
+        #expect(found.map(\.rule.id) == rules)
+    }
 }

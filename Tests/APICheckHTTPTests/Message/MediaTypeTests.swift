@@ -35,7 +35,8 @@ struct MediaTypeTests {
         "JSON is json and every +json",
         arguments: [
             ("application/json", true), ("application/vnd.github+json", true), ("application/problem+json", true),
-            ("text/json", true), ("application/jsonp", false), ("application/x-ndjson", false), ("text/plain", false),
+            ("text/json", true), ("application/json-rpc", true), ("application/x-json", true),
+            ("application/jsonp", false), ("application/x-ndjson", false), ("text/plain", false),
         ])
     func json(text: String, expected: Bool) { #expect(MediaType(text)?.isJSON == expected) }
 

@@ -4,9 +4,10 @@ import APICheckJSON
 import APICheckWorkflows
 import Testing
 
-/// Which workflow a captured call belongs to.
+/// Which workflow a captured call belongs to, and where its secrets come from.
 @Suite struct CaptureOrderTests {
-    /// `METHOD target[ body] -> status[ body]`, with a Location in place of a body that begins with `/`.
+    /// `METHOD[+session] target[ body] -> status[ body]`, with a Location in place of a body that begins with `/`, and the field
+    /// X-Session for one that begins with `+`.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let calls: [String]
@@ -47,7 +48,7 @@ import Testing
             calls: ["GET /keys/5 -> 200 {}", "GET /keys -> 200 []", "DELETE /keys/5 -> 204"],
             workflows: ["reads: GET /keys"],
             omissions: [
-                "GET /keys/{id}: it reads what the capture removes later, so it works once",
+                "GET /keys/{id}: it is about what the capture removes later, so it works once",
                 "DELETE /keys/{id}: it removes what the capture did not make, so it works once",
             ]),
         Case(
@@ -55,6 +56,46 @@ import Testing
             calls: ["POST /keys {bad -> 400 {}", "POST /keys {} -> 201 {}"],
             workflows: ["writes: POST /keys"],
             omissions: ["POST /keys: its body is not valid JSON"]),
+        Case(
+            name: "text that is called a form",
+            calls: ["POST /forms temp,room=a\u{A0}value=1 -> 204", "POST /forms a=1&b=%20 -> 204"],
+            workflows: ["writes: POST /forms"], omissions: ["POST /forms: its body is not a form"]),
+        Case(
+            name: "a refusal has the session",
+            calls: ["POST /rpc {} -> 409 +REDACTED-1", "POST+REDACTED-1 /rpc {} -> 200 {}"],
+            workflows: ["writes: POST /rpc, POST /rpc(X-Session={$steps.post-rpc.outputs.x-session})"]),
+        Case(
+            name: "a page has the token of a form",
+            calls: [
+                #"GET /session -> 200 {"token": "REDACTED-1"}"#, #"GET /session -> 200 {"token": "REDACTED-2"}"#,
+                "POST /keys?csrf=REDACTED-2 {} -> 201 {}",
+            ],
+            workflows: [
+                "reads: GET /session", "writes: GET /session, POST /keys(csrf={$steps.get-session-2.outputs.token})",
+            ]),
+        Case(
+            name: "a secret in base64, and one after its name",
+            calls: [
+                "GET /other?auth=eyJ0b2tlbiI6IlJFREFDVEVELTEifQ== -> 200 {}",
+                "GET /other?auth=token:REDACTED-1 -> 200 {}",
+            ],
+            workflows: ["reads: GET /other"], omissions: ["GET /other: a part of 'auth' is a secret that was removed"]),
+        Case(
+            name: "what a path with a verb removes",
+            calls: [
+                "GET /other?project=17 -> 200 {}", "GET /other -> 200 {}",
+                "POST /delete-project?project=17 {} -> 200 {}",
+            ],
+            workflows: ["reads: GET /other"],
+            omissions: [
+                "GET /other: it is about what the capture removes later, so it works once",
+                "POST /delete-project: it removes what the capture did not make, so it works once",
+            ]),
+        Case(
+            name: "the token of a login is no item",
+            calls: [#"POST /session {} -> 200 {"token": "REDACTED-1"}"#, "DELETE /keys/5?csrf=REDACTED-1 -> 204"],
+            workflows: ["writes: POST /session"],
+            omissions: ["DELETE /keys/{id}: it removes what the capture did not make, so it works once"]),
         Case(
             name: "a value of the query of a Location",
             calls: [
@@ -73,28 +114,51 @@ import Testing
           '/keys/{id}': {parameters: [{name: id, in: path, required: true, schema: {}}], get: {}, put: {}, delete: {}}
           '/keys/{id}/values': {parameters: [{name: id, in: path, required: true, schema: {}}], delete: {}}
           /other: {get: {}}
+          /forms: {post: {}}
+          /session: {get: {}, post: {}}
+          /rpc: {post: {security: [{}, {session: []}]}}
+          /delete-project: {post: {}}
           /uploads: {post: {operationId: createUploads}}
           '/uploads/{id}': {parameters: [{name: id, in: path, required: true, schema: {}}], put: {}}
+        components: {securitySchemes: {session: {type: apiKey, in: header, name: X-Session}}}
         """
 
     private static func exchange(_ text: String) throws -> Exchange {
         let sides = text.split(separator: " -> ").map(String.init)
         let request = sides[0].split(separator: " ", maxSplits: 2).map(String.init)
         let answer = sides[1].split(separator: " ", maxSplits: 1).map(String.init)
+        let method = request[0].split(separator: "+").map(String.init)
+        let target = request[1]
         let body = request.count > 2 ? Array(request[2].utf8) : nil
         let told = answer.count > 1 ? answer[1] : ""
-        let headers: Headers =
-            told.hasPrefix("/") ? ["Location": told] : told.isEmpty ? [] : ["Content-Type": "application/json"]
-        let url = try #require(HTTPURL("http://a.example\(request[1])"))
+        let answerHeaders: Headers =
+            switch told.first {
+            case "/": ["Location": told]
+            case "+": ["X-Session": String(told.dropFirst())]
+            case nil: []
+            default: ["Content-Type": "application/json"]
+            }
+        var headers: Headers = []
+        if body != nil {
+            headers["Content-Type"] =
+                target == "/forms" ? "application/x-www-form-urlencoded" : "application/json"
+        }
+        if method.count > 1 { headers["X-Session"] = method[1] }
+        let url = try #require(HTTPURL("http://a.example\(target)"))
         return Exchange.stub(
-            try #require(Int(answer[0])), told.hasPrefix("/") ? "" : told, headers: headers,
-            to: Request(request[0], url, headers: body == nil ? [] : ["Content-Type": "application/json"], body: body))
+            try #require(Int(answer[0])), answerHeaders.contains("content-type") ? told : "", headers: answerHeaders,
+            to: Request(method[0], url, headers: headers, body: body))
     }
 
     private static func text(_ call: DraftedCall) -> String {
         let outputs = call.parameters.compactMap { parameter -> String? in
-            guard parameter.location == "query", case .output(let step, let name) = parameter.value else { return nil }
-            return "\(parameter.name)=$steps.\(step).outputs.\(name)"
+            switch parameter.value {
+            case .output(let step, let name) where parameter.location == "query":
+                "\(parameter.name)=$steps.\(step).outputs.\(name)"
+            case .literal(let text) where text.contains("{$steps."):
+                "\(parameter.name)=\(text.dropFirst().dropLast())"
+            default: nil
+            }
         }
         return call.operation.name + (outputs.isEmpty ? "" : "(\(outputs.joined(separator: " ")))")
             + (call.isCleanup ? "!" : "")

@@ -20,7 +20,7 @@ struct InferredEvidence: Hashable {
     /// probability of 4 %.
     static let fewestForBreaking = 30
     /// The fewest samples whose violation is a warning where they show that a value is never null.
-    private static let fewestWithoutNull = 5
+    private static let fewestWithoutNull = 10
 
     private static let keyword = "x-apicheck-evidence"
 

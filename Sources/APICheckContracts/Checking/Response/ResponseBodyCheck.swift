@@ -67,9 +67,9 @@ struct ResponseBodyCheck: BodyCheck {
     }
 
     private func checkEmptyBody(_ declared: ResponseDeclaration) {
-        // Empty text and empty files are valid; an empty body is not valid JSON or XML.
-        let formats = declared.content.filter { $0.type.isJSON || $0.type.isXML }
-        guard !formats.isEmpty, formats.count == declared.content.count, !hasInferredOptionalBody(declared) else {
+        // Empty text and empty files are valid, and so is a stream of nothing; an empty body is not valid JSON or XML.
+        let formats = declared.content.filter { ($0.type.isJSON || $0.type.isXML) && !$0.type.isStream }
+        guard !formats.isEmpty, formats.count == declared.content.count, !hasInferredOptionalContent(declared) else {
             return
         }
         report(
@@ -77,8 +77,9 @@ struct ResponseBodyCheck: BodyCheck {
             expected: "a body of \(declared.content.types)", actual: "no body")
     }
 
-    /// Whether an inferred contract was made from responses without a body, too: OpenAPI has no keyword for an optional one.
-    private func hasInferredOptionalBody(_ declared: ResponseDeclaration) -> Bool {
+    /// Whether an inferred contract was made from responses without a body, or without its media type, too: OpenAPI has no keyword
+    /// for an optional one.
+    private func hasInferredOptionalContent(_ declared: ResponseDeclaration) -> Bool {
         declared.node["content"]?.members.contains { content in
             InferredEvidence(of: content.value).map { $0.count < $0.total } ?? false
         } ?? false
@@ -89,7 +90,7 @@ struct ResponseBodyCheck: BodyCheck {
     ) {
         let type = response.headers.contentType
         let isNamed = type != nil || response.headers.contains("content-type")
-        if !isNamed, !response.unrecorded.contains(.headers) {
+        if !isNamed, !response.unrecorded.contains(.headers), !hasInferredOptionalContent(declared) {
             report(
                 .responseContentTypeMissing, .responseHeader("Content-Type"), at: declared.key,
                 expected: .quoted(declared.content.types), actual: .absent)
