@@ -68,6 +68,32 @@ import Testing
         #expect(text.matches(of: /<details/).count == text.matches(of: /<\/details>/).count)
     }
 
+    /// What is left out is never breaking while less takes its place.
+    @Test func bytesGoToTheMostSevereFindingsFirst() {
+        let rules: [Level: Rule] = [
+            .info: .recordedValueChanged, .warning: .undeclaredResponseProperty,
+            .breaking: .responsePropertyTypeChanged,
+        ]
+        var findings: [Finding] = []
+        for number in 0..<100 {
+            for level in Level.allCases {
+                guard let rule = rules[level] else { continue }
+                findings.append(
+                    Finding(
+                        rule, level: level, operation: "GET /\(number)", place: .query("q"), expected: "a", actual: "b")
+                )
+            }
+        }
+        let text = MarkdownRenderer(size: 20_000).render(Report(checked: 1, findings: findings)).string
+        #expect(text.utf8.count <= 20_000)
+        #expect(text.contains("| **breaking** | `response-property-type-changed` | 100 | 100 |"))
+        #expect(text.matches(of: /- \*\*breaking/).count > 50)
+        #expect(!text.contains("- **warning") && !text.contains("- **info"))
+        let all = MarkdownRenderer().render(Report(checked: 1, findings: findings)).string
+        #expect(all.matches(of: /- \*\*breaking/).count == 100)
+        #expect(all.matches(of: /- \*\*warning/).count == 100)
+    }
+
     @Test func textOfOthersIsInCodeOrEscaped() {
         let text = MarkdownRenderer().render(Hostile.report).string
         for part in ["<script", "@octocat ", "\u{1B}", "\u{202E}"] {

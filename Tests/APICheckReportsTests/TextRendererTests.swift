@@ -426,4 +426,54 @@ import Testing
 
                 """)
     }
+
+    /// 63 operations of a framework that writes each parameter and each schema out: one line each, the most frequent first.
+    @Test func changesOfTwoContractsAreOneLineForEachCause() {
+        var findings: [Finding] = []
+        func add(_ rule: String, _ operation: String, _ place: Place, _ line: Int, _ facts: (Fact, Fact)) {
+            guard let rule = RuleCatalogue.change(rule) else { return }
+            var finding = Finding(
+                rule, operation: operation, place: place, contract: SourceLocation(file: "new.yaml", line: line),
+                expected: facts.0, actual: facts.1)
+            finding.sides = ContractSides(
+                statuses: ["200"], mediaTypes: ["application/json"],
+                new: SourceLocation(file: "new.yaml", line: line))
+            finding.owner = ["id", "name"]
+            findings.append(finding)
+        }
+        for number in 1...63 {
+            add(
+                "new-required-request-parameter", "GET /\(number)", .query("tenant"), number,
+                ("no parameter", "required parameter"))
+        }
+        for (number, path) in ["/data/*/id", "/id"].enumerated() {
+            add(
+                "response-property-became-nullable", "GET /\(number + 1)", .body(Pointer(path) ?? Pointer()),
+                100 + number, ("no null", "null allowed"))
+        }
+        add("request-parameter-max-decreased", "GET /1", .query("limit"), 200, ("100", "50"))
+        add("api-path-removed-without-deprecation", "GET /a", .exchange, 201, ("GET /a", "no operation"))
+        add("api-path-removed-without-deprecation", "GET /b", .exchange, 202, ("GET /b", "no operation"))
+        add("endpoint-deprecated", "GET /1", .exchange, 203, ("not deprecated", "deprecated"))
+        var report = Report(checked: 63, findings: findings).foldedByCause
+        report.unit = .operation
+        #expect(
+            TextRenderer().render(report).string == """
+                breaking  63 x new-required-request-parameter, query tenant: GET /1, GET /2, 61 more
+                            OLD no parameter, NEW required parameter (new.yaml:1)
+                breaking  2 x response-property-became-nullable, 'id': GET /1, GET /2
+                            OLD no null, NEW null allowed at GET /1 > 200 > application/json > /data/*/id (new.yaml:100)
+                breaking  2 x api-path-removed-without-deprecation: GET /a, GET /b
+                            new.yaml:201 and 1 other line
+                breaking  request-parameter-max-decreased: GET /1 > query limit
+                            OLD 100, NEW 50 (new.yaml:200)
+                info      endpoint-deprecated: GET /1
+
+                remedy    Keep accepting the requests of the old contract, or release a new version of the API and change the apps first.
+                remedy    Keep answering as the old contract says, or release a new version of the API and change the apps first.
+
+                63 operations compared: 5 breaking, 0 warnings, 1 info
+
+                """)
+    }
 }

@@ -22,12 +22,25 @@ struct ChangeLog {
                 rule: rule, operation: operation, place: place, status: status, mediaType: mediaType,
                 old: old?.location, new: new?.location, expected: expected, actual: actual, subject: subject,
                 hint: hint))
+        changes[changes.count - 1].owner = place.lastName.flatMap { name in
+            [new, old].lazy.compactMap { $0?.namesBeside(name) }.first
+        }
     }
 
     mutating func add(_ other: [ContractChange]) { changes += other }
 }
 
 extension JSON {
+    /// The names of the properties of the innermost object schema around the value, if it is part of the property.
+    fileprivate func namesBeside(_ property: String) -> [String]? {
+        let tokens = origin.pointer.tokens
+        guard let index = tokens.dropLast().lastIndex(of: "properties"), tokens[index + 1] == property else {
+            return nil
+        }
+        let properties = origin.document.root[Pointer(Array(tokens[...index]))]
+        return properties?.members.map { $0.name }.sorted()
+    }
+
     /// The value as a finding shows it: short, with its type.
     var fact: Fact {
         switch kind {
@@ -42,4 +55,14 @@ extension JSON {
 
 extension JSON? {
     var fact: Fact { map(\.fact) ?? .absent }
+}
+
+extension Place {
+    /// The name of the innermost property of a body, also that of a list's elements.
+    fileprivate var lastName: String? {
+        switch self {
+        case .body(let pointer), .requestBody(let pointer): pointer.tokens.last { $0 != "*" }
+        default: nil
+        }
+    }
 }

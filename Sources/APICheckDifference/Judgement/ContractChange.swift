@@ -17,6 +17,9 @@ package struct ContractChange: Sendable {
     package var actual: Fact
     /// Distinguishes changes of one rule at one place.
     package var subject: String?
+    /// The names of the properties beside the one that changed, sorted: equal in schemas that are written out at each
+    /// operation. Nil outside of properties.
+    package var owner: [String]?
     package var hint: PrintableText?
 
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
@@ -25,6 +28,9 @@ package struct ContractChange: Sendable {
             rule, api: api, operation: operation, place: place, contract: new ?? old, expected: expected,
             actual: actual, subject: subject, hint: hint)
         if let code = status.flatMap(Int.init) { finding.statuses = [code] }
+        finding.sides = ContractSides(
+            statuses: status.map { [$0] } ?? [], mediaTypes: mediaType.map { [$0] } ?? [], old: old, new: new)
+        finding.owner = owner
         return finding
     }
 }

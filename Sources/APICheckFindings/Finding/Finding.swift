@@ -26,6 +26,8 @@ package struct Finding: Hashable, Sendable {
     /// The names of the members of the object around a value that differs from the recording, sorted. Objects with the same
     /// members are taken for one type.
     package var owner: [String]?
+    /// For a change between two contracts, where both have it; nil for what traffic shows.
+    package var sides: ContractSides?
     /// The part of the app's model, for a finding of the decoding audit.
     package var model: ModelMember?
     /// The places of the response that a failed criterion reads.

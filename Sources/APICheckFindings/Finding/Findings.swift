@@ -38,7 +38,11 @@ package struct Findings: Sendable {
         let statuses = known.statuses.union(finding.statuses)
         let criteria = known.failedCriteria + finding.failedCriteria.filter { !known.failedCriteria.contains($0) }
         let verdicts = [known.verdict, finding.verdict]
+        var sides = known.sides ?? finding.sides
+        sides?.add(known.sides)
+        sides?.add(finding.sides)
         if finding.isMoreSevere(than: known) { known = finding }
+        known.sides = sides
         known.evidence?.samples = samples
         known.statuses = statuses
         // A failed criterion follows from one of the samples.

@@ -35,7 +35,10 @@ struct HTMLFinding {
     private func writeDifference(to writer: inout XMLWriter) {
         let difference = TextDifference(finding.expected.description, finding.actual.description)
         writer.element("div", ["class": "two"]) { writer in
-            for (name, mark, parts) in [("Expected", "del", difference.old), ("Actual", "ins", difference.new)] {
+            for (name, mark, parts) in [
+                (finding.sides == nil ? "Expected" : "Old", "del", difference.old),
+                (finding.sides == nil ? "Actual" : "New", "ins", difference.new),
+            ] {
                 writer.element("div") { writer in
                     writer.element("h5", text: name)
                     writer.element("pre") { writer in
@@ -76,7 +79,7 @@ struct HTMLFinding {
     }
 
     private func writeFields(to writer: inout XMLWriter) {
-        let shown = ["operation", "place", "expected", "actual", "answer", "repeat", "remedy"]
+        let shown = ["operation", "place", "expected", "actual", "OLD", "NEW", "answer", "repeat", "remedy"]
         writer.element("dt", text: "rule")
         writer.element("dd") { writer in
             writer.element("a", ["href": "#rule-\(finding.rule.id)"], text: finding.rule.title)

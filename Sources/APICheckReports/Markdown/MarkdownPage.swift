@@ -8,17 +8,11 @@ struct MarkdownPage {
     /// - Parameter size: The limit in bytes of UTF-8.
     init(size: Int) { self.size = size }
 
-    /// Whether so many bytes fit and nothing was left out before.
-    func isOpen(for bytes: Int) -> Bool { leftOut == 0 && used + bytes <= size }
+    /// Bytes that are left.
+    var room: Int { max(0, size - used) }
 
     mutating func add(_ part: String) {
-        if used + part.utf8.count <= size { addAlways(part) }
-    }
-
-    /// Adds one finding, or counts it if it does not fit. After the first that does not fit, all are counted: a list with holes
-    /// would look complete.
-    mutating func addCounted(_ part: String) {
-        if isOpen(for: part.utf8.count) { addAlways(part) } else { leftOut += 1 }
+        if part.utf8.count <= room { addAlways(part) }
     }
 
     mutating func leaveOut(_ count: Int) { leftOut += count }

@@ -14,6 +14,10 @@ package struct MarkdownRenderer: Sendable {
     private static let marker = "<!-- apicheck -->"
     /// For the end of a folded group and the count of what is left out.
     private static let reserve = 200
+    /// Of the heading of a verdict.
+    private static let headingSize = 400
+    /// More findings have a table of their rules before them.
+    private static let mostWithoutTable = 10
 
     private let listing: ListedFindings
     private let size: Int
@@ -42,11 +46,17 @@ package struct MarkdownRenderer: Sendable {
         for skip in skips.prefix(20) { page.add("\n- **skipped** \(code(skip.string))") }
         if skips.count > 20 { page.add("\n- \((skips.count - 20).counted("other reason")) to skip") }
         if !skips.isEmpty { page.add("\n") }
+        if report.unit == .operation || findings.count > MarkdownRenderer.mostWithoutTable {
+            page.add(MarkdownRules(findings, level: listing.level).text)
+        }
+        let shown = Set(chosen(from: findings, size: page.room).map(\.index))
+        page.leaveOut(findings.count - shown.count)
+        let kept = findings.enumerated().filter { shown.contains($0.offset) }.map(\.element)
         // Written once, as in the text report.
         var remedies: Set<String> = []
         var answers: Set<AnswerExcerpt> = []
         let verdicts: [Verdict?] = Verdict.allCases + [nil]
-        let sections = verdicts.map { verdict in (verdict, findings.filter { $0.verdict == verdict }) }
+        let sections = verdicts.map { verdict in (verdict, kept.filter { $0.verdict == verdict }) }
             .filter { !$0.1.isEmpty }
         for (verdict, findings) in sections {
             if sections.count > 1 || verdict != nil {
@@ -64,6 +74,34 @@ package struct MarkdownRenderer: Sendable {
         return PrintableText(ofFormat: page.text)
     }
 
+    /// The findings that there is room for, the most severe ones first: what is left out must not be what breaks an app while
+    /// less takes its place. After the first that does not fit, none is chosen.
+    private func chosen(from findings: [Finding], size: Int) -> [(index: Int, finding: Finding)] {
+        var remedies: Set<String> = []
+        var answers: Set<AnswerExcerpt> = []
+        var groups: Set<[String?]> = []
+        var verdicts: Set<Verdict?> = []
+        var room = size
+        let order = findings.enumerated().sorted { one, other in
+            let (left, right) = (listing.level(one.element), listing.level(other.element))
+            return left == right ? one.offset < other.offset : left > right
+        }
+        var chosen: [(index: Int, finding: Finding)] = []
+        for (index, finding) in order {
+            let remedy = remedies.insert(finding.rule.remedy).inserted ? finding.remedy : finding.hint
+            let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
+            room -= item(finding, remedy: remedy, answer: answer).utf8.count
+            // The lines around a group and those of a heading.
+            if groups.insert([finding.api, finding.operation, finding.verdict?.rawValue]).inserted {
+                room -= 110 + MarkdownText.html("\(finding.api ?? "")\(finding.operation)").utf8.count
+            }
+            if verdicts.insert(finding.verdict).inserted, verdicts != [nil] { room -= MarkdownRenderer.headingSize }
+            guard room >= 0 else { break }
+            chosen.append((index, finding))
+        }
+        return chosen
+    }
+
     private func write(
         _ group: FindingGroup, to page: inout MarkdownPage, _ remedies: inout Set<String>,
         _ answers: inout Set<AnswerExcerpt>
@@ -76,12 +114,11 @@ package struct MarkdownRenderer: Sendable {
         let api = group.api.map { "\(MarkdownText.html($0)) " } ?? ""
         let head =
             "\n<details\(isOpen ? " open" : "")><summary>\(api)<code>\(MarkdownText.html(group.operation))</code>: "
-        guard page.isOpen(for: head.utf8.count + 2_000) else { return page.leaveOut(group.findings.count) }
         page.add("\(head)\(words)</summary>\n\n")
         for finding in group.findings {
             let remedy = remedies.insert(finding.rule.remedy).inserted ? finding.remedy : finding.hint
             let answer = finding.answer.flatMap { answers.insert($0).inserted ? $0 : nil }
-            page.addCounted(item(finding, remedy: remedy, answer: answer))
+            page.add(item(finding, remedy: remedy, answer: answer))
         }
         page.addAlways("\n</details>\n")
     }
@@ -90,7 +127,7 @@ package struct MarkdownRenderer: Sendable {
         let text = FindingText(finding: finding)
         var lines = [
             "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(finding.place.description))",
-            "  expected \(code(finding.expected.description)), actual \(code(finding.actual.description))",
+            "  \(text.labels.expected) \(code(finding.expected.description)), \(text.labels.actual) \(code(finding.actual.description))",
         ]
         var places = [finding.contract?.description, text.evidence?.string].compactMap(
             \.self)

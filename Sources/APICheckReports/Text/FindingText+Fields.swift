@@ -17,8 +17,8 @@ extension FindingText {
         }
         add("operation", operationOfAPI)
         add("place", "\(finding.place.description)")
-        add("expected", finding.expected.text)
-        add("actual", finding.actual.text)
+        add(labels.expected, finding.expected.text)
+        add(labels.actual, finding.actual.text)
         add("contract", finding.contract.map { "\($0)" })
         add("evidence", evidence)
         for criterion in failedCriteria { add("fails", criterion) }
@@ -57,8 +57,13 @@ extension FindingText {
         return "\(title): \(operationOfAPI), \(finding.place.description): \(difference)"
     }
 
-    /// `expected boolean, actual "true" (string)`.
-    var difference: PrintableText { "expected \(finding.expected), actual \(finding.actual)" }
+    /// `expected boolean, actual "true" (string)`, or `OLD boolean, NEW string`.
+    var difference: PrintableText {
+        "\(labels.expected) \(finding.expected), \(labels.actual) \(finding.actual)"
+    }
+
+    /// What the two facts are: the old and the new contract, where two were compared.
+    var labels: (expected: String, actual: String) { finding.sides == nil ? ("expected", "actual") : ("OLD", "NEW") }
 
     /// `todos GET /todos`.
     private var operationOfAPI: PrintableText {

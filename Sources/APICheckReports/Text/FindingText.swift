@@ -13,8 +13,8 @@ struct FindingText {
     /// The finding on one line, with the line of the contract.
     var summary: PrintableText {
         let others = finding.also.count
-        return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): expected \(finding.expected), "
-            + "actual \(finding.actual)\(finding.contract.map { " (\($0))" } ?? "")"
+        return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): \(difference)"
+            + "\(finding.contract.map { " (\($0))" } ?? "")"
             + "\(finding.readers.map { "; read by \(FindingText.apps($0))" } ?? "")"
     }
 

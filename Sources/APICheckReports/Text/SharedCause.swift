@@ -9,6 +9,8 @@ struct SharedCause: Hashable {
         case contract(SourceLocation)
         case member(String, owner: [String])
         case header(String)
+        /// A parameter or a header that is written out at each operation of a contract, and what all operations ask for.
+        case part(Place)
         case envelope
     }
 
@@ -21,8 +23,28 @@ struct SharedCause: Hashable {
     private let expected: Fact
     private let actual: Fact
 
-    /// Nil for a finding that belongs to its operation alone, such as one about a status.
-    init?(_ finding: Finding) {
+    /// The cause by the place in the contract, and that by what is written out at each operation. None for a finding that
+    /// belongs to its operation alone, such as one about a status.
+    static func all(_ finding: Finding) -> [SharedCause] {
+        [origin(finding), finding.sides.flatMap { _ in written(finding) }].compactMap { origin in
+            origin.map { SharedCause(finding, $0) }
+        }
+    }
+
+    /// What a change of two contracts has in common with the same one at other lines.
+    private static func written(_ finding: Finding) -> Origin? {
+        switch finding.place {
+        case .body(let pointer), .requestBody(let pointer):
+            guard let owner = finding.owner, let name = pointer.tokens.last else { return nil }
+            return .member(name, owner: owner)
+        case .query, .path, .cookie, .requestHeader, .responseHeader: return .part(finding.place.generalised)
+        case .exchange where finding.rule.id.contains("security"): return .part(.exchange)
+        default: return nil
+        }
+    }
+
+    private static func origin(_ finding: Finding) -> Origin? {
+        let origin: Origin
         switch finding.place {
         case .body where finding.rule == .recordedEnvelopeChanged: origin = .envelope
         case .responseHeader(let name) where finding.contract == nil: origin = .header(name.lowercased())
@@ -36,13 +58,20 @@ struct SharedCause: Hashable {
             origin = .contract(contract)
         case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
         }
+        return origin
+    }
+
+    private init(_ finding: Finding, _ origin: Origin) {
+        self.origin = origin
         api = finding.api
         rule = finding.rule
         level = finding.level
         verdict = finding.verdict
         subject = finding.subject
         // The value of a member that is gone is an example; the value of one that changed is the fact.
-        let isExact = [.recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged].contains(rule)
+        let isExact =
+            finding.sides != nil
+            || [.recordedValueChanged, .recordedMediaTypeChanged, .recordedLinkChanged].contains(rule)
         let isOfHeader = if case .header = origin { true } else { false }
         let isOfContract = if case .contract = origin { true } else { false }
         // Words name what is expected, e.g. no property 'priority'; those of a header are its value, and those of an answer
@@ -71,12 +100,10 @@ extension [Finding] {
         var result: [Finding] = []
         var indexes: [SharedCause: Int] = [:]
         for finding in self {
-            guard let cause = SharedCause(finding) else {
-                result.append(finding)
-                continue
-            }
-            guard let index = indexes[cause] else {
-                indexes[cause] = result.count
+            let causes = SharedCause.all(finding)
+            let known = causes.lazy.compactMap { indexes[$0] }.first
+            for cause in causes where indexes[cause] == nil { indexes[cause] = known ?? result.count }
+            guard let index = known else {
                 result.append(finding)
                 continue
             }

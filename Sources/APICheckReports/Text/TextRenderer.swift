@@ -20,6 +20,8 @@ import APICheckFindings
 ///       info      response-slower-than-recorded at exchange: expected at most 1 s, actual 2 s
 ///
 ///     9 exchanges checked: 1 breaking, 0 warnings, 1 info
+///
+/// Changes between two contracts are grouped by their cause, see ``ChangeSections``.
 package struct TextRenderer: Sendable {
     package var layout: TextLayout
 
@@ -27,15 +29,23 @@ package struct TextRenderer: Sendable {
 
     package func render(_ report: Report) -> PrintableText {
         var page = TextPage(layout)
-        var sections = FindingSections(layout)
-        sections.write(report, to: &page)
+        let shortened: Int
+        if report.unit == .operation {
+            var sections = ChangeSections(layout)
+            sections.write(report, to: &page)
+            shortened = sections.shortened
+        } else {
+            var sections = FindingSections(layout)
+            sections.write(report, to: &page)
+            shortened = sections.shortened
+        }
         page.gap()
         for line in FoldedSkips(report.skipped, isComplete: layout.detail == .all).lines {
             page.line(line, label: "skipped", columns: 10)
         }
         page.gap()
         for line in report.coverage.flatMap(\.lines) { page.line("\(line)", label: "coverage", columns: 10) }
-        writeNotes(report, shortened: sections.shortened, to: &page)
+        writeNotes(report, shortened: shortened, to: &page)
         page.gap()
         page.line("\(ReportSummary(report).text)")
         return page.text

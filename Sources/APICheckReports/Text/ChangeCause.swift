@@ -1,0 +1,105 @@
+import APICheckBase
+import APICheckFindings
+
+/// Changes between two contracts that a reader takes for one: of one rule and of one thing, at any number of operations.
+struct ChangeCause {
+    private struct Key: Hashable {
+        let api: String?
+        let rule: Rule
+        let level: Level
+        let name: String?
+        let subject: String?
+        let expected: Fact?
+        let actual: Fact?
+    }
+
+    private(set) var findings: [Finding]
+
+    var first: Finding { findings[0] }
+    var level: Level { first.level }
+
+    /// The causes, worst first: by API, level, then the number of operations.
+    static func causes(_ findings: [Finding]) -> [ChangeCause] {
+        var causes: [ChangeCause] = []
+        var indexes: [Key: Int] = [:]
+        for finding in findings {
+            let key = key(finding)
+            if let index = indexes[key] {
+                causes[index].findings.append(finding)
+            } else {
+                indexes[key] = causes.count
+                causes.append(ChangeCause(findings: [finding]))
+            }
+        }
+        let counts = causes.map(\.operations.count)
+        return causes.indices.sorted { one, other in
+            let (left, right) = (causes[one].first, causes[other].first)
+            if left.api != right.api { return (left.api ?? "") < (right.api ?? "") }
+            if left.level != right.level { return left.level > right.level }
+            return counts[one] == counts[other] ? one < other : counts[one] > counts[other]
+        }.map { causes[$0] }
+    }
+
+    private static func key(_ finding: Finding) -> Key {
+        // What happened to an operation itself names it.
+        let isOfOperation = finding.place == .exchange && !finding.rule.id.contains("security")
+        return Key(
+            api: finding.api, rule: finding.rule, level: finding.level,
+            name: isOfOperation ? nil : PlacePath(finding).name?.string, subject: isOfOperation ? nil : finding.subject,
+            expected: isOfOperation ? nil : finding.expected, actual: isOfOperation ? nil : finding.actual)
+    }
+
+    /// Each once, in the order of the findings.
+    var operations: [String] {
+        var seen: Set<String> = []
+        return findings.flatMap { [$0.operation] + $0.also.map(\.operation) }.filter { seen.insert($0).inserted }
+    }
+
+    /// How many places beside the first there are in the only operation.
+    private var otherPlaces: Int { findings.reduce(-1) { $0 + 1 + $1.also.count } }
+
+    /// `63 x new-required-request-parameter, query tenant: DELETE /x, GET /y, 61 more`, or the place of the only one.
+    ///
+    /// - Parameter isComplete: Whether all operations are named.
+    func headline(isComplete: Bool) -> PrintableText {
+        let operations = operations
+        guard operations.count > 1 else {
+            let others = otherPlaces
+            let rest: PrintableText = others > 0 ? " and \(others.counted("other place"))" : ""
+            return "\(first.rule.id): \(PlacePath(first).text)\(rest)"
+        }
+        let named = isComplete || operations.count == 3 ? operations.count : 2
+        var list = operations.prefix(named).map { "\($0)" as PrintableText }
+        if operations.count > named { list.append("\(operations.count - named) more") }
+        let name: PrintableText = PlacePath(first).name.map { ", \($0)" } ?? ""
+        return "\(operations.count) x \(first.rule.id)\(name): \(list.joined(separator: ", "))"
+    }
+
+    /// `OLD optional parameter, NEW no parameter (openapi.yaml:284)`, with the first place in a body; without values where each
+    /// finding has its own.
+    var difference: PrintableText? {
+        let isShared = findings.allSatisfy { $0.expected == first.expected && $0.actual == first.actual }
+        guard isShared else { return location }
+        let isInBody =
+            if case .body = first.place { true } else if case .requestBody = first.place { true } else { false }
+        let place: PrintableText = isInBody && operations.count > 1 ? " at \(PlacePath(first).text)" : ""
+        return "\(FindingText(finding: first).difference)\(place)\(location.map { " (\($0))" } ?? "")"
+    }
+
+    private var location: PrintableText? {
+        let lines = Set(findings.compactMap(\.contract)).count
+        return first.contract.map { contract in
+            lines > 1 ? "\(contract) and \((lines - 1).counted("other line"))" : "\(contract)"
+        }
+    }
+
+    /// Nil where no app of the API says what it reads.
+    var readers: [PrintableText] {
+        guard findings.contains(where: { $0.readers != nil }) else { return [] }
+        var all = first
+        all.readers = findings.flatMap { $0.readers ?? [] }.reduce(into: []) { known, reader in
+            if !known.contains(reader) { known.append(reader) }
+        }
+        return FindingText(finding: all).readers(all: false)
+    }
+}
