@@ -128,6 +128,22 @@ extension VersionPair {
                 #"info recorded-type-changed at /*/v: integer -> 0.5 (number)"#
             ]),
         VersionPair(
+            "a map with few names",
+            old: .json(programs("java")),
+            new: .json(programs("java", after: 6)),
+            findings: [
+                #"info recorded-value-changed at /program7: object -> absent"#,
+                #"info recorded-value-changed at /program8: object -> absent"#,
+            ]),
+        VersionPair(
+            "another name in a map",
+            old: .json(programs("kworker")),
+            new: .json(programs("java")),
+            findings: [
+                #"info recorded-value-changed at /java: absent -> object"#,
+                #"info recorded-value-changed at /kworker: object -> absent"#,
+            ]),
+        VersionPair(
             "a whole number has a fraction",
             old: .json(#"{"price":10}"#),
             new: .json(#"{"price":10.5}"#),
@@ -156,4 +172,12 @@ extension VersionPair {
                 #"breaking recorded-envelope-changed at body: the content below /data -> it is at the root of the body"#
             ]),
     ]
+}
+
+extension VersionPair {
+    /// Objects by the names of programs.
+    private static func programs(_ last: String, after count: Int = 8) -> String {
+        let names = (1...count).map { "program\($0)" } + [last]
+        return "{" + names.map { "\"\($0)\":{\"cpu\":0.5,\"name\":\"x\"}" }.joined(separator: ",") + "}"
+    }
 }

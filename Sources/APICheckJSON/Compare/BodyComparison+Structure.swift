@@ -60,6 +60,14 @@ extension BodyComparison {
     }
 
     private mutating func compareMembers(_ old: PlaceSummary, _ new: PlaceSummary, at pointer: Pointer) {
+        if old.hasMap || new.hasMap {
+            // The same map with few members looks like an object.
+            let name = VolatileValue.anyName
+            if let values = old.members[name], let others = new.members[name] {
+                compareSummaries(values, others, at: pointer.appending(name))
+            }
+            return
+        }
         var removed = old.names.filter { name in
             name != VolatileValue.anyName && new.members[name] == nil && (old.members[name]?.count ?? 0) >= old.objects
         }

@@ -9,6 +9,8 @@ final class PlaceSummary {
     private(set) var names: [String] = []
     /// By name, or by ``VolatileValue/anyName``.
     private(set) var members: [String: PlaceSummary] = [:]
+    /// Whether the names of an object's members were data.
+    private(set) var hasMap = false
     /// The number of values here, whatever their type.
     private(set) var count = 0
     private(set) var arrays = 0
@@ -29,7 +31,11 @@ final class PlaceSummary {
         switch value.kind {
         case .object:
             objects += 1
-            for member in value.members { self.member(member.name).add(member.value) }
+            let isMap = PlaceSummary.isMap(value)
+            hasMap = hasMap || isMap
+            for member in value.members {
+                self.member(isMap ? VolatileValue.anyName : member.name).add(member.value)
+            }
         case .array:
             arrays += 1
             if value.count == 0 { emptyArrays += 1 }
@@ -54,6 +60,17 @@ final class PlaceSummary {
             if forms.count < 8, let text = value.string, !text.isEmpty { forms.insert(ValueForm(text)) }
         case .boolean, .null: break
         }
+    }
+
+    /// The fewest members that are alike by more than chance.
+    private static let fewestAlike = 8
+
+    /// Whether the names of the members are data, such as those of programs: many objects with the same members.
+    private static func isMap(_ value: JSON) -> Bool {
+        guard value.count >= fewestAlike, value.members.allSatisfy({ $0.value.kind == .object }) else { return false }
+        let shapes = value.members.map { Set($0.value.members.map(\.name)) }
+        guard let first = shapes.max(by: { $0.count < $1.count }), first.count > 1 else { return false }
+        return shapes.allSatisfy { $0.count * 5 >= first.count * 3 && $0.isSubset(of: first) }
     }
 
     /// The names of the members, sorted; nil for values that are no objects.
