@@ -71,11 +71,12 @@ import Testing
         #expect(changes.last == "response-optional-property-removed at /a9999")
     }
 
+    /// What it says is not known, so that it has not changed; the report lists it.
     @Test func aReferenceToItself() throws {
         let components = "{A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/components/schemas/A'}}"
         let changes = try SchemaUsed.response.changes(
             "{$ref: '#/components/schemas/A'}", "{type: string}", components: (components, components))
-        #expect(changes == ["response-body-type-specialized at body"])
+        #expect(changes == [])
     }
 
     @Test func anEnumOfManyValues() throws {

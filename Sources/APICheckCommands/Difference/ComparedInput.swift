@@ -21,9 +21,11 @@ enum ComparedInput {
             self = .disk(ProjectOptions.folder(text))
         } else if let revision = GitRevision(text) {
             guard revision.kind != nil else {
-                throw CommandError.usage(
-                    "no file or folder '\(text)', and git finds no '\(revision.path)' in revision '\(revision.revision)'"
-                )
+                let reason: PrintableText =
+                    revision.isKnown
+                    ? "git finds no '\(revision.path)' in revision '\(revision.revision)'"
+                    : "git finds no revision '\(revision.revision)'"
+                throw CommandError.usage("no file or folder '\(text)', and \(reason)")
             }
             self = .revision(revision)
         } else {

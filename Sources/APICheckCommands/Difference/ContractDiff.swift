@@ -75,6 +75,11 @@ struct ContractDiff {
         var outcome = Outcome()
         for (one, other) in pairs {
             let comparison = ContractComparison(old: try await read(one), new: try await read(other), policy: policy)
+            if comparison.isOfDifferentAPIs {
+                throw CommandError.usage(
+                    "\(one.input.name) and \(other.input.name) have no operation in common, and other titles",
+                    expected: "two versions of one API")
+            }
             outcome.results.append(Result(api: other.api ?? one.api, comparison: comparison))
         }
         return outcome

@@ -31,6 +31,9 @@ struct GitRevision {
         return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Whether the repository has the revision.
+    var isKnown: Bool { (try? GitRevision.run(["cat-file", "-e", "\(revision)^{tree}"], limit: 100)) != nil }
+
     /// The names in the folder.
     var names: [String] {
         guard let output = try? GitRevision.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {

@@ -5,8 +5,8 @@ package import APICheckJSON
 
 /// One of the two contracts of a comparison: its document and the files that it refers to.
 ///
-/// A contract is compared although it has faults: a reference that cannot be followed accepts everything, and is listed in
-/// ``unresolved``.
+/// A contract is compared although it has faults: what is behind a reference that cannot be followed is not compared, and is
+/// listed in ``unresolved``.
 package final class ComparedContract {
     package let document: Document
     /// Why references were not followed, each once.
@@ -55,13 +55,16 @@ package final class ComparedContract {
         return target
     }
 
-    /// The members of an object, those of references resolved, without extensions.
+    /// Whether the value is a reference that cannot be followed: what it says is not known.
+    func isUnknown(_ value: JSON?) -> Bool { value.map { resolve($0) == nil } ?? false }
+
+    /// The members of an object, those of references resolved, without extensions. One that cannot be followed is a member, too:
+    /// see ``isUnknown(_:)``.
     func members(_ owner: JSON?) -> [(name: String, key: JSON, value: JSON)] {
         guard let owner else { return [] }
         return owner.members.compactMap { member in
             let name = member.name
-            guard !name.hasPrefix("x-"), let value = resolve(member.value) else { return nil }
-            return (name, member.key, value)
+            return name.hasPrefix("x-") ? nil : (name, member.key, resolve(member.value) ?? member.value)
         }
     }
 }

@@ -5,6 +5,10 @@ import APICheckJSON
 
 /// Collects changes of one operation or of the contract as a whole.
 struct ChangeLog {
+    /// More changes of one operation than these are not compared with those of others: finding the place of each in a large
+    /// document would take longer than comparing it.
+    private static let mostOwners = 500
+
     let operation: String
     private(set) var changes: [ContractChange] = []
 
@@ -22,6 +26,7 @@ struct ChangeLog {
                 rule: rule, operation: operation, place: place, status: status, mediaType: mediaType,
                 old: old?.location, new: new?.location, expected: expected, actual: actual, subject: subject,
                 hint: hint))
+        if changes.count > ChangeLog.mostOwners { return }
         changes[changes.count - 1].owner = place.lastName.flatMap { name in
             [new, old].lazy.compactMap { $0?.namesBeside(name) }.first
         }
@@ -38,7 +43,9 @@ extension JSON {
             return nil
         }
         let properties = origin.document.root[Pointer(Array(tokens[...index]))]
-        return properties?.members.map { $0.name }.sorted()
+        // Two objects of many properties are hardly the same one by chance, nor written out twice.
+        guard let properties, properties.count <= 200 else { return nil }
+        return properties.members.map { $0.name }.sorted()
     }
 
     /// The value as a finding shows it: short, with its type.

@@ -61,6 +61,7 @@ struct ContentComparison {
     }
 
     private mutating func add(_ one: String, _ other: String, _ old: JSON, _ new: JSON, _ schemas: SchemaComparison) {
+        if schemas.isUnknown(old, new) { return }
         let pair = old["schema"].flatMap { old in new["schema"].flatMap { schemas.compare(old, $0) } }
         both.append(Match(oldName: one, newName: other, old: old, new: new, pair: pair))
     }

@@ -29,6 +29,8 @@ package struct ContractComparison {
     package private(set) var changes: [ContractChange] = []
     /// The operations that both contracts have.
     package private(set) var operations = 0
+    /// Whether the contracts describe different APIs: they have other titles, and no operation or webhook in common.
+    package private(set) var isOfDifferentAPIs = false
     package private(set) var skipped: [Skipped] = []
 
     package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
@@ -37,7 +39,7 @@ package struct ContractComparison {
         var removal = OperationRemoval()
         var pending: [OperationComparison] = []
         var security = SecurityJudge(old: old, new: new)
-        for pair in paths.pairs {
+        for pair in paths.pairs where pair.old?.isUnknown != true && pair.new?.isUnknown != true {
             guard let before = pair.old else {
                 if let after = pair.new { changes += OperationRemoval.added(after) }
                 continue
@@ -85,6 +87,12 @@ package struct ContractComparison {
             VersionComparison(
                 old: old, new: new, isBreaking: changes.contains { $0.rule.level == .breaking }
             ).changes
+        let titles = [old, new].map { $0.root["info"]?["title"]?.string }
+        let webhooksOfNew = Set(new.members(new.root["webhooks"]).map(\.name))
+        isOfDifferentAPIs =
+            operations == 0 && titles[0] != titles[1] && paths.pairs.contains { $0.old != nil }
+            && !paths.pairs.contains { $0.old != nil && $0.new != nil }
+            && !old.members(old.root["webhooks"]).contains { webhooksOfNew.contains($0.name) }
         skipped = old.unresolved + new.unresolved.filter { !old.unresolved.contains($0) }
     }
 

@@ -26,6 +26,7 @@ struct HeaderComparison {
                 removed.append((name, one))
                 continue
             }
+            if schemas.isUnknown(one, other.value) { continue }
             both.append(HeaderComparison.match(other.name, one, other.value, schemas))
         }
         added = others.filter { other in !ones.contains { $0.name.equalsIgnoringASCIICase(other.name) } }

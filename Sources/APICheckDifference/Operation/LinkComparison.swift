@@ -18,7 +18,7 @@ struct LinkComparison {
                 removed.append((name, one))
                 continue
             }
-            if LinkComparison.differ(one, other) { changed.append((name, one, other)) }
+            if !schemas.isUnknown(one, other), LinkComparison.differ(one, other) { changed.append((name, one, other)) }
         }
         added = others.filter { other in !ones.contains { $0.name == other.name } }.map { ($0.name, $0.value) }
     }

@@ -22,7 +22,7 @@ struct ParameterComparison {
         let known = Set(old.entries.map(\.key))
         for entry in old.entries {
             guard let other = byKey[entry.key] else {
-                removed.append(entry)
+                if !new.isIncomplete { removed.append(entry) }
                 continue
             }
             both.append(
@@ -30,7 +30,7 @@ struct ParameterComparison {
                     old: entry, new: other, pair: ParameterComparison.pair(entry, other, schemas),
                     writing: ParameterComparison.writing(entry, other, schemas)))
         }
-        added = new.entries.filter { !known.contains($0.key) }
+        added = old.isIncomplete ? [] : new.entries.filter { !known.contains($0.key) }
     }
 
     /// The schemas of both, or those of the only media type of their content.

@@ -24,11 +24,14 @@ struct ParameterList {
     }
 
     private(set) var entries: [Entry] = []
+    /// Whether there are others, behind references that cannot be followed.
+    private(set) var isIncomplete = false
 
     init(_ item: PathItem, _ operation: JSON) {
         let names = item.parameterNames
         var positions: [String: Int] = [:]
         for (node, isShared) in ParameterList.nodes(operation, item) {
+            if item.contract.isUnknown(node) { isIncomplete = true }
             guard let node = item.contract.resolve(node), let name = node["name"]?.string,
                 let location = node["in"]?.string
             else { continue }

@@ -12,11 +12,15 @@ struct PathItem {
     /// Nil for a path with unbalanced braces.
     private let path: PathTemplate?
 
+    /// Whether it is a reference that cannot be followed.
+    let isUnknown: Bool
+
     init(template: String, key: JSON, value: JSON, contract: ComparedContract) {
         self.template = template
         self.key = key
         self.contract = contract
         path = PathTemplate(template)
+        isUnknown = contract.isUnknown(value)
         let target = value["$ref"] == nil ? nil : contract.resolve(value)
         layers = [value] + (target.map { [$0] } ?? [])
     }

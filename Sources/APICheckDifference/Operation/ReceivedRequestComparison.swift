@@ -15,7 +15,10 @@ struct ReceivedRequestComparison {
         self.operation = operation
         self.old = old["requestBody"].flatMap(schemas.old.resolve)
         self.new = new["requestBody"].flatMap(schemas.new.resolve)
-        content = ContentComparison(old: self.old?["content"], new: self.new?["content"], schemas: schemas)
+        // What is not known is not compared.
+        let isUnknown = schemas.isUnknown(old["requestBody"], new["requestBody"])
+        content = ContentComparison(
+            old: isUnknown ? nil : self.old?["content"], new: isUnknown ? nil : self.new?["content"], schemas: schemas)
     }
 
     var changes: [ContractChange] {

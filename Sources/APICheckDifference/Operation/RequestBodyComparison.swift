@@ -8,8 +8,11 @@ struct RequestBodyComparison {
     private let new: JSON?
     private let content: ContentComparison
     private let encodings: [EncodingComparison]
+    /// Whether a body cannot be compared.
+    private let isUnknown: Bool
 
     init(old: JSON?, new: JSON?, schemas: SchemaComparison) {
+        isUnknown = schemas.isUnknown(old, new)
         self.old = old.flatMap(schemas.old.resolve)
         self.new = new.flatMap(schemas.new.resolve)
         content = ContentComparison(old: self.old?["content"], new: self.new?["content"], schemas: schemas)
@@ -17,6 +20,7 @@ struct RequestBodyComparison {
     }
 
     func report(to log: inout ChangeLog, days: Int) {
+        if isUnknown { return }
         let place = Place.requestBody(Pointer())
         guard let old, let new else {
             if let new {

@@ -25,6 +25,7 @@ struct ResponseComparison {
                 removed.append((status, one))
                 continue
             }
+            if schemas.isUnknown(one, other) { continue }
             let content = ContentComparison(old: one["content"], new: other["content"], schemas: schemas)
             both.append(
                 Match(

@@ -47,6 +47,7 @@ struct SecurityJudge {
 
     private static func nodes(_ contract: ComparedContract) -> [String: JSON] {
         let members = contract.members(contract.root["components"]?["securitySchemes"])
+            .filter { !contract.isUnknown($0.value) }
         return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 

@@ -46,6 +46,7 @@ struct WebhookComparison {
                     subject: name)
                 continue
             }
+            if schemas.isUnknown(callback, other) { continue }
             let (before, after) = (schemas.old.members(callback), schemas.new.members(other))
             for (expression, key, item) in before {
                 // The only URL of a callback may be written another way.
@@ -65,6 +66,7 @@ struct WebhookComparison {
     }
 
     private mutating func compare(_ old: JSON, _ new: JSON, _ name: String, _ schemas: SchemaComparison) {
+        if schemas.isUnknown(old, new) { return }
         for method in Operation.methods {
             guard let one = old[method], let other = new[method] else { continue }
             both.append(

@@ -27,8 +27,12 @@ final class SchemaComparison {
     /// Whether two parts of the contracts are the same text and refer to the same.
     func areSame(_ one: JSON, _ other: JSON) -> Bool { unchanged.areSame(one, other) }
 
-    /// The pair of two schemas, whose keywords are compared later; nil when they are the same.
+    /// Whether one of the values is a reference that cannot be followed, so that they cannot be compared.
+    func isUnknown(_ one: JSON?, _ other: JSON?) -> Bool { old.isUnknown(one) || new.isUnknown(other) }
+
+    /// The pair of two schemas, whose keywords are compared later; nil when they are the same, or cannot be compared.
     func compare(_ one: JSON, _ other: JSON) -> SchemaPair? {
+        if isUnknown(one, other) { return nil }
         if areSame(one, other) { return nil }
         let old = SchemaView(one, in: old)
         let new = SchemaView(other, in: new)
