@@ -1,3 +1,4 @@
+#if CommandLine
 /// How a PUT succeeds: with 201 when it made what was not there, else with 200 or 204 (RFC 9110 section 9.3.4). Which one says
 /// something of the state of the server, and nothing of its behaviour.
 package enum PutStatus {
@@ -7,3 +8,4 @@ package enum PutStatus {
         method.uppercased() == "PUT" && all.contains(status)
     }
 }
+#endif
