@@ -120,4 +120,30 @@ import Testing
         }
         #expect(findings.foldedByCause == findings)
     }
+
+    /// One property at one line, in several compositions of schemas, was a finding for each.
+    @Test func aLineOfTwoContractsIsOneCauseWhateverIsAroundIt() throws {
+        let rule = try #require(RuleCatalogue.change("response-property-became-nullable"))
+        func finding(_ pointer: String, _ subject: String?, owner: [String]? = nil, line: Int = 7) -> Finding {
+            var finding = Finding(
+                rule, operation: "GET \(pointer)", place: .body(Pointer(pointer) ?? Pointer()),
+                contract: SourceLocation(file: "new.yaml", line: line), expected: "no null", actual: "null allowed",
+                subject: subject)
+            finding.sides = ContractSides()
+            finding.owner = owner
+            return finding
+        }
+        let branches = [finding("/a/id", nil), finding("/b/id", "anyOf/A"), finding("/c/id", "anyOf/B")]
+        #expect(branches.foldedByCause.map(\.also.count) == [2])
+        // Two properties on one line.
+        #expect([finding("/id", nil), finding("/name", nil)].foldedByCause.count == 2)
+        // Written out at two operations, and an object of other properties.
+        let owner = ["id", "name"]
+        #expect(
+            [finding("/id", nil, owner: owner), finding("/data/id", nil, owner: owner, line: 9)].foldedByCause.count
+                == 1)
+        #expect(
+            [finding("/id", nil, owner: owner), finding("/data/id", nil, owner: ["id"], line: 9)].foldedByCause.count
+                == 2)
+    }
 }

@@ -19,7 +19,9 @@ struct WrittenForm {
 
     /// Of a parameter. Nil for one that no style is defined for.
     init?(parameter node: JSON, name: String, location: String, in contract: ComparedContract) {
-        guard let place = Parameter.Location(rawValue: location) else { return nil }
+        // The whole query has a media type and no style (OpenAPI 3.2 section 4.12.5).
+        let isWholeQuery = location == "querystring"
+        guard let place = isWholeQuery ? .query : Parameter.Location(rawValue: location) else { return nil }
         self.init(
             node, name, usual: place.usualStyle, escaping: place.escaping,
             content: WrittenForm.content(of: node, contract))

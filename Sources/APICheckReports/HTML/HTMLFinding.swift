@@ -19,7 +19,7 @@ struct HTMLFinding {
                 writer.text(" ")
                 writer.element("code", text: finding.rule.id)
                 writer.text(" at ")
-                writer.element("code", text: finding.place.description)
+                writer.element("code", text: FindingText(finding: finding).place.string)
                 writer.text(" ")
                 writer.element(
                     "i", text: "\(short(finding.expected.description)) → \(short(finding.actual.description))")

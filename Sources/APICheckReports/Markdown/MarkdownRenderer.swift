@@ -126,7 +126,7 @@ package struct MarkdownRenderer: Sendable {
     private func item(_ finding: Finding, remedy: PrintableText?, answer: AnswerExcerpt?) -> String {
         let text = FindingText(finding: finding)
         var lines = [
-            "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(finding.place.description))",
+            "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(text.place.string))",
             "  \(text.labels.expected) \(code(finding.expected.description)), \(text.labels.actual) \(code(finding.actual.description))",
         ]
         var places = [finding.contract?.description, text.evidence?.string].compactMap(

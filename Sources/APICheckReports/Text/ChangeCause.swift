@@ -43,9 +43,13 @@ struct ChangeCause {
     private static func key(_ finding: Finding) -> Key {
         // What happened to an operation itself names it.
         let isOfOperation = finding.place == .exchange && !finding.rule.id.contains("security")
+        // In a schema it names the composition around the property.
+        let isInBody =
+            if case .body = finding.place { true } else if case .requestBody = finding.place { true } else { false }
         return Key(
             api: finding.api, rule: finding.rule, level: finding.level,
-            name: isOfOperation ? nil : PlacePath(finding).name?.string, subject: isOfOperation ? nil : finding.subject,
+            name: isOfOperation ? nil : PlacePath(finding).name?.string,
+            subject: isOfOperation || isInBody ? nil : finding.subject,
             expected: isOfOperation ? nil : finding.expected, actual: isOfOperation ? nil : finding.actual)
     }
 

@@ -16,7 +16,7 @@ extension FindingText {
             if let value { fields.append(Field(label: label, value: value)) }
         }
         add("operation", operationOfAPI)
-        add("place", "\(finding.place.description)")
+        add("place", place)
         add(labels.expected, finding.expected.text)
         add(labels.actual, finding.actual.text)
         add("contract", finding.contract.map { "\($0)" })
@@ -54,7 +54,7 @@ extension FindingText {
     /// The finding as a sentence: `A required property is missing: todos GET /todos, /data/0/id: expected …, actual …`.
     var sentence: PrintableText {
         let title = finding.rule.title.hasSuffix(".") ? String(finding.rule.title.dropLast()) : finding.rule.title
-        return "\(title): \(operationOfAPI), \(finding.place.description): \(difference)"
+        return "\(title): \(operationOfAPI), \(place): \(difference)"
     }
 
     /// `expected boolean, actual "true" (string)`, or `OLD boolean, NEW string`.

@@ -8,7 +8,15 @@ struct FindingText {
     let finding: Finding
 
     /// `response-property-type-changed at /data/0/is_done`.
-    var title: PrintableText { "\(finding.rule.id) at \(finding.place.description)" }
+    var title: PrintableText { "\(finding.rule.id) at \(place)" }
+
+    /// The place, from the outside in for a change of two contracts.
+    var place: PrintableText {
+        guard finding.sides != nil, let path = PlacePath(finding).insideText else {
+            return "\(finding.place.description)"
+        }
+        return path
+    }
 
     /// The finding on one line, with the line of the contract.
     var summary: PrintableText {

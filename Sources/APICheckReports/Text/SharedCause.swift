@@ -7,6 +7,8 @@ import APICheckJSON
 struct SharedCause: Hashable {
     private enum Origin: Hashable {
         case contract(SourceLocation)
+        /// A property at a line of two contracts, in whatever composition of schemas it is used.
+        case line(SourceLocation, name: String?)
         case member(String, owner: [String])
         case header(String)
         /// A parameter or a header that is written out at each operation of a contract, and what all operations ask for.
@@ -55,7 +57,9 @@ struct SharedCause: Hashable {
             origin = .member(name, owner: owner)
         case .body, .requestBody, .responseHeader, .requestHeader, .query, .path, .cookie:
             guard let contract = finding.contract else { return nil }
-            origin = .contract(contract)
+            origin =
+                finding.sides == nil
+                ? .contract(contract) : .line(contract, name: PlacePath(finding).name?.string)
         case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
         }
         return origin
@@ -67,7 +71,9 @@ struct SharedCause: Hashable {
         rule = finding.rule
         level = finding.level
         verdict = finding.verdict
-        subject = finding.subject
+        // Of a change in a schema it names the composition around it.
+        let isOfLine = if case .line = origin { true } else { false }
+        subject = isOfLine ? nil : finding.subject
         // The value of a member that is gone is an example; the value of one that changed is the fact.
         let isExact =
             finding.sides != nil

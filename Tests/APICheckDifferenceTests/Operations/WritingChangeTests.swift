@@ -59,6 +59,17 @@ import Testing
                 == (expected.map { ["request-parameter-\($0) at \(shown)"] } ?? []))
     }
 
+    @Test func theWholeQueryInAnotherMediaType() throws {
+        func contract(_ type: String) -> String {
+            Self.contract("parameters: [{name: p, in: querystring, content: {\(type): {schema: {type: object}}}}]")
+                .replacing("3.1.0", with: "3.2.0")
+        }
+        #expect(
+            try changes(from: contract("application/x-www-form-urlencoded"), to: contract("application/json")) == [
+                "request-parameter-content-type-changed at query p"
+            ])
+    }
+
     /// The name of a path parameter is part of the URL only in the style `matrix`.
     @Test func aPathParameterWithAnotherName() throws {
         func contract(_ style: String, _ name: String) -> String {
