@@ -80,7 +80,7 @@ package struct ContractComparison {
         changes += SecurityComparison(old: old.root["security"], new: new.root["security"]).ofContract
         changes +=
             VersionComparison(
-                old: old, new: new, isBreaking: changes.contains { $0.rule.level == .breaking }
+                old: old, new: new, isBreaking: changes.contains { $0.level == .breaking }
             ).changes
         skipped = old.unresolved + new.unresolved.filter { !old.unresolved.contains($0) }
     }

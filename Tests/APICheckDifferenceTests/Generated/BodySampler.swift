@@ -10,12 +10,12 @@ struct BodySampler {
     init(_ schema: GeneratedSchema, and other: GeneratedSchema, seed: UInt64) {
         schemas = schema.schemas
         random = SeededRandom(seed)
-        names = (schema.propertyNames.union(other.propertyNames)).sorted() + ["zz", "pz", "longname"]
+        names = (schema.propertyNames.union(other.propertyNames)).sorted() + ["zz", "pz", "longname", "a", "b", "c"]
         scalars = BodySampler.scalars([schema.schemas, other.schemas])
     }
 
     private static func scalars(_ trees: [Tree]) -> [Tree] {
-        var numbers: Set<Double> = [0, 1, -1, 0.5, 3_000_000_000]
+        var numbers: Set<Double> = [0, 1, -1, 0.5, 0.25, 3_000_000_000]
         var texts: Set<String> = [
             "", "a", "b", "abc", "ab", "xyzxyz", "x", "2020-01-01", "2020-01-01T00:00:00Z", "1.2.3.4",
             "123e4567-e89b-12d3-a456-426614174000",
@@ -178,7 +178,8 @@ struct BodySampler {
             body[path[...]]?[random.pick(members).name] = nil
         case (.object?, 1): body[path[...]]?[random.pick(names)] = random.pick(scalars)
         case (.object?, 2) where random.chance(0.3):
-            for index in 0..<random.int(3...12) { body[path[...]]?["z\(index)"] = random.pick(scalars) }
+            let value = body[path[...]]?.members.first?.value ?? random.pick(scalars)
+            for index in 0..<random.int(3...12) { body[path[...]]?["z\(index)"] = value }
         case (.list(let elements)?, 3) where random.chance(0.3):
             let more = (0..<random.int(3...10)).map { .number(100 + $0) } as [Tree]
             body[path[...]] = .list(elements + (random.chance(0.5) ? more : more.map { _ in elements.first ?? 1 }))

@@ -17,7 +17,7 @@ struct SchemaEdit {
         description = "\(name) at \(path.map(SchemaEdit.text).joined(separator: "/"))"
         isDecidable =
             !GeneratedSchema.isUndecidable(path)
-            && !SchemaEdit.changed(old, new).contains { GeneratedSchema.undecidable.contains($0) }
+            && !(old.members + new.members).contains { GeneratedSchema.undecidable.contains($0.name) }
     }
 
     private static func text(_ step: Tree.Step) -> String {
@@ -25,11 +25,6 @@ struct SchemaEdit {
         case .member(let name): name
         case .element(let index): "\(index)"
         }
-    }
-
-    /// The keywords in which two schemas differ.
-    private static func changed(_ old: Tree, _ new: Tree) -> Set<String> {
-        Set((old.members + new.members).map(\.name).filter { old[$0] != new[$0] })
     }
 
     private static func edit(
@@ -125,7 +120,9 @@ struct SchemaEdit {
             if generator.random.chance(0.8) { required.removeAll { $0.string == name } }
         case 3, 4:
             guard !names.isEmpty else { return nil }
-            let name = Tree.text(generator.random.pick(names))
+            let chosen = generator.random.pick(names)
+            if schema["properties"]?[chosen]?.json.contains("$ref") == true { return nil }
+            let name = Tree.text(chosen)
             if required.contains(name) { required.removeAll { $0 == name } } else { required.append(name) }
         default:
             // Below a negation, closed objects would count the other way round.

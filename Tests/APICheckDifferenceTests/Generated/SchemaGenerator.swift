@@ -116,7 +116,10 @@ struct SchemaGenerator {
             properties[name] = self.schema(depth: depth + 1, hasFreshNames: hasFreshNames)
         }
         schema["properties"] = properties
-        let required = properties.members.map(\.name).filter { _ in random.chance(0.4) }
+        // A schema that requires itself has no values.
+        let required = properties.members.filter { !$0.value.json.contains("$ref") }.map(\.name).filter { _ in
+            random.chance(0.4)
+        }
         if !required.isEmpty { schema["required"] = .list(required.map(Tree.text)) }
         switch random.int(0...9) {
         case 0, 1: schema["additionalProperties"] = false

@@ -72,9 +72,9 @@ struct SchemaOracle {
     func fault(seed: UInt64, isDecidable: Bool) throws -> (fault: Fault, bodies: [String], changes: [ContractChange])? {
         let bodies = try separating(seed: seed)
         let changes = try changes()
-        let severe = changes.filter { $0.rule.level >= .warning && !SchemaOracle.ofUse.contains($0.rule.id) }
+        let severe = changes.filter { $0.level >= .warning && !SchemaOracle.ofUse.contains($0.rule.id) }
         if !bodies.isEmpty {
-            return changes.contains { $0.rule.level >= .warning } ? nil : (.unsound, Array(bodies.prefix(3)), changes)
+            return changes.contains { $0.level >= .warning } ? nil : (.unsound, Array(bodies.prefix(3)), changes)
         }
         guard isDecidable, !severe.isEmpty, try separating(seed: seed &+ 7, count: 600).isEmpty else { return nil }
         return (.imprecise, [], severe)

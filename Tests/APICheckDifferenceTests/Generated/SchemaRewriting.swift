@@ -35,7 +35,8 @@ enum SchemaRewriting: CaseIterable {
             else { return nil }
             schema = target
         case .nullSpelling:
-            guard let list = schema["type"]?.elements, list.contains("null"), list.count == 2 else { return nil }
+            guard let list = schema["type"]?.elements, list.contains("null"), list.count == 2, schema["not"] == nil
+            else { return nil }
             var inner = schema
             inner["type"] = list.first { $0 != "null" }
             schema = .object([
