@@ -80,7 +80,7 @@ final class SchemaGraph {
         while let next = open.popLast() {
             guard seen.insert(next.identity).inserted else { continue }
             if next["$ref"]?.string != nil {
-                if let target = contract.resolve(next), target.identity != next.identity { open.append(target) }
+                if let target = contract.target(of: next), target.identity != next.identity { open.append(target) }
                 if !contract.readsSiblings { continue }
             }
             found.append(layer(next))

@@ -55,6 +55,13 @@ package final class ComparedContract {
         return target
     }
 
+    /// What a schema refers to, which may refer further with keywords of its own; nil when that cannot be found.
+    func target(of schema: JSON) -> JSON? {
+        guard let end = resolve(schema) else { return nil }
+        guard readsSiblings, let reference = schema["$ref"] else { return end }
+        return (try? references.target(of: reference)) ?? end
+    }
+
     /// The members of an object, those of references resolved, without extensions.
     func members(_ owner: JSON?) -> [(name: String, key: JSON, value: JSON)] {
         guard let owner else { return [] }

@@ -33,9 +33,8 @@ struct ChangeEffect: Hashable {
 
     /// The level of a change: that of its rule, unless the values say otherwise.
     func level(of rule: Rule) -> Level {
-        guard appliesToValues else { return rule.level }
-        if isProven { return min(rule.level, .info) }
-        if isTurned { return levelOfOpposite(rule) }
+        if isProven { return appliesToValues ? min(rule.level, .info) : rule.level }
+        if isTurned, appliesToValues { return levelOfOpposite(rule) }
         return ChangeFamily.addsValues(rule.id) && !isOfRequest ? max(rule.level, .warning) : rule.level
     }
 

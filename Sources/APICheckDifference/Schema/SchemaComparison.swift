@@ -112,7 +112,7 @@ final class SchemaComparison {
         let ones = before.map { pair.old.alternatives($0).map { [$0] } } ?? [pair.old.nodes]
         let others = after.map { pair.new.alternatives($0).map { [$0] } } ?? [pair.new.nodes]
         let matches = SubschemaMatching(keyword, old: ones, new: others, self)
-        guard !matches.matched.isEmpty else { return false }
+        guard matches.isAnyMatched else { return false }
         if pair.old.isNullable != pair.new.isNullable { compareNullability(of: pair) }
         for (label, child) in matches.matched { pair.add(child, .branch(label)) }
         report(matches, keyword, keyword, in: pair)

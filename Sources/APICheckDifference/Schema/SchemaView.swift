@@ -39,7 +39,7 @@ struct SchemaView {
             guard seen.insert(node.identity).inserted else { continue }
             if let text = node["$ref"]?.string {
                 if layers.isEmpty || nodes.count == 1 && layers.count == 1 { reference = text }
-                open.append(contract.resolve(node) ?? node)
+                open.append(contract.target(of: node) ?? node)
                 if node.count == 1 || !contract.readsSiblings { continue }
             }
             layers.append(node)

@@ -7,6 +7,8 @@ import APICheckJSON
 struct SubschemaMatching {
     /// Alternatives that belong together, with a name of the branch.
     private(set) var matched: [(label: String, pair: SchemaPair)] = []
+    /// Whether some belong together, be they the same.
+    private(set) var isAnyMatched = false
     private(set) var added: [Alternative]
     private(set) var removed: [Alternative]
     /// With more alternatives left than these allow, only equal spellings are found.
@@ -118,6 +120,7 @@ struct SubschemaMatching {
     }
 
     private mutating func compare(_ one: Alternative, _ other: Alternative) {
+        isAnyMatched = true
         guard let pair = comparison.compare(one.nodes, other.nodes) else { return }
         let name = other.view.component ?? other.view["title"]?.string
         matched.append((keyword + (name.map { "[\($0)]" } ?? ""), pair))

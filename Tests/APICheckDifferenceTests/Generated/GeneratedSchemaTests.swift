@@ -57,6 +57,10 @@ import Testing
         // A generated schema may refer to itself in a way that nothing can satisfy.
         guard let fault = try? SchemaOracle(old: old, new: new, use: use).fault(seed: seed, isDecidable: isDecidable)
         else { return tally.add(isDecidable) }
+        guard Tables.arePrinted else {
+            let text = "\(old.schemas.json) NEW \(new.schemas.json) | \(text)"
+            return tally.add(isDecidable, fault.fault, "\(fault.fault) \(seed) \(use): OLD \(text)")
+        }
         let small = PairShrinking(old, new) { one, other in
             guard
                 let found = try? SchemaOracle(old: one, new: other, use: use).fault(

@@ -17,7 +17,11 @@ struct SchemaGenerator {
     mutating func generated() -> GeneratedSchema {
         var schemas = Tree.object([])
         schemas[GeneratedSchema.root] = schema(depth: 0)
-        for name in components { schemas[name] = random.chance(0.8) ? object(depth: 1) : schema(depth: 1) }
+        for name in components {
+            let schema = random.chance(0.8) ? object(depth: 1) : schema(depth: 1)
+            // References in a circle have no meaning.
+            schemas[name] = schema["$ref"] == nil ? schema : object(depth: 1)
+        }
         return GeneratedSchema(schemas: schemas)
     }
 

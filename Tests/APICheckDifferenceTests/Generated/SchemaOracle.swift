@@ -1,6 +1,7 @@
 import APICheckDifference
 import APICheckFindings
 import APICheckJSON
+import TestSupport
 
 /// Two schemas and what the validator says about them: whether some body breaks an app that was made for the first.
 ///
@@ -22,7 +23,7 @@ struct SchemaOracle {
     ]
 
     /// - Parameter seed: Of the bodies.
-    func separating(seed: UInt64, count: Int = 60) throws -> [String] {
+    func separating(seed: UInt64, count: Int) throws -> [String] {
         var before = BodySampler(old, and: new, seed: seed)
         var after = BodySampler(new, and: old, seed: seed &+ 1)
         let bodies = Array(Set(before.bodies(count) + after.bodies(count)).map(\.json)).sorted()
@@ -70,7 +71,7 @@ struct SchemaOracle {
     ///
     /// - Parameter isDecidable: Whether a warning without a body that shows it is a fault.
     func fault(seed: UInt64, isDecidable: Bool) throws -> (fault: Fault, bodies: [String], changes: [ContractChange])? {
-        let bodies = try separating(seed: seed)
+        let bodies = try separating(seed: seed, count: Exhaustive.isRequested ? 60 : 25)
         let changes = try changes()
         let severe = changes.filter { $0.level >= .warning && !SchemaOracle.ofUse.contains($0.rule.id) }
         if !bodies.isEmpty {
