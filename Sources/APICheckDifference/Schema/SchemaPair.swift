@@ -26,6 +26,8 @@ final class SchemaPair {
     /// The properties of both sides, made when one of them changed.
     private(set) lazy var oldProperties = PropertyList(old)
     private(set) lazy var newProperties = PropertyList(new)
+    /// The answers so far, since each operation that uses the pair asks again.
+    private var proofs: [Containment.Mode: Bool] = [:]
     /// Whether it or a pair below it has changes.
     private(set) var isChanged = false
 
@@ -46,7 +48,12 @@ final class SchemaPair {
     }
 
     /// Whether every value that counts in a direction is allowed as before.
-    func isProven(_ mode: Containment.Mode) -> Bool { containment.isProven(old.nodes, new.nodes, mode) }
+    func isProven(_ mode: Containment.Mode) -> Bool {
+        if let known = proofs[mode] { return known }
+        let isProven = containment.isProven(old.nodes, new.nodes, mode)
+        proofs[mode] = isProven
+        return isProven
+    }
 
     /// Whether both schemas allow the same values.
     func hasSameValues(isText: Bool = false) -> Bool {

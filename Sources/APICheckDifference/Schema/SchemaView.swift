@@ -116,22 +116,21 @@ struct SchemaView {
     var isNullable: Bool {
         !wrappers.isEmpty || self["nullable"]?.bool == true || declaredTypes.contains("null")
             || ["oneOf", "anyOf"].contains { keyword in
-                all(keyword).contains { $0.elements.contains(where: SchemaView.isNull) }
+                all(keyword).contains { $0.elements.contains { SchemaView.isNull($0, contract) } }
             }
     }
 
     /// The members of `anyOf` or `oneOf` without an alternative that is only null.
     func alternatives(_ keyword: String) -> [JSON] {
-        all(keyword).flatMap { $0.elements.filter { !SchemaView.isNull($0) } }
+        all(keyword).flatMap { $0.elements.filter { !SchemaView.isNull($0, contract) } }
     }
 
     var hasAlternatives: Bool { ["anyOf", "oneOf"].contains { self[$0] != nil } }
 
-    /// Whether a schema is `{type: "null"}`, perhaps with a description.
-    static func isNull(_ node: JSON) -> Bool {
-        let type = node["type"]
-        guard type?.string == "null" || (type?.count == 1 && type?[0]?.string == "null") else { return false }
-        return node.members.allSatisfy { $0.name == "type" || SchemaKeyword.describes($0.name) }
+    /// Whether a schema accepts null only, whatever else it says.
+    private static func isNull(_ node: JSON, _ contract: ComparedContract) -> Bool {
+        let type = contract.resolve(node)?["type"]
+        return type?.string == "null" || (type?.count == 1 && type?[0]?.string == "null")
     }
 
     /// The schema that is nullable because of `oneOf` or `anyOf` with null, where nothing else is restricted.
@@ -140,7 +139,8 @@ struct SchemaView {
         for keyword in ["oneOf", "anyOf"] {
             let lists = layers.compactMap { $0[keyword] }
             guard lists.count == 1, let list = lists.first, list.count == 2,
-                list.elements.contains(where: isNull), let other = list.elements.first(where: { !isNull($0) }),
+                list.elements.contains(where: { isNull($0, contract) }),
+                let other = list.elements.first(where: { !isNull($0, contract) }),
                 layers.allSatisfy({ layer in
                     layer.members.allSatisfy {
                         [keyword, "$ref", "allOf"].contains($0.name) || SchemaKeyword.describes($0.name)

@@ -71,7 +71,7 @@ struct SchemaOracle {
     ///
     /// - Parameter isDecidable: Whether a warning without a body that shows it is a fault.
     func fault(seed: UInt64, isDecidable: Bool) throws -> (fault: Fault, bodies: [String], changes: [ContractChange])? {
-        let bodies = try separating(seed: seed, count: Exhaustive.isRequested ? 60 : 25)
+        let bodies = try separating(seed: seed, count: Exhaustive.isRequested ? 60 : 15)
         let changes = try changes()
         let severe = changes.filter { $0.level >= .warning && !SchemaOracle.ofUse.contains($0.rule.id) }
         if !bodies.isEmpty {
