@@ -58,6 +58,13 @@ package final class ComparedContract {
     /// Whether the value is a reference that cannot be followed: what it says is not known.
     func isUnknown(_ value: JSON?) -> Bool { value.map { resolve($0) == nil } ?? false }
 
+    /// What a schema refers to, which may refer further with keywords of its own; nil when that cannot be found.
+    func target(of schema: JSON) -> JSON? {
+        guard let end = resolve(schema) else { return nil }
+        guard readsSiblings, let reference = schema["$ref"] else { return end }
+        return (try? references.target(of: reference)) ?? end
+    }
+
     /// The members of an object, those of references resolved, without extensions. One that cannot be followed is a member, too:
     /// see ``isUnknown(_:)``.
     func members(_ owner: JSON?) -> [(name: String, key: JSON, value: JSON)] {

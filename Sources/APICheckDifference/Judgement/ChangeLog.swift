@@ -11,6 +11,8 @@ struct ChangeLog {
 
     let operation: String
     private(set) var changes: [ContractChange] = []
+    /// The documents of changes so far: places in one long line are found from the last one.
+    private var finders: [ObjectIdentifier: PointerFinder] = [:]
 
     /// - Parameter operation: `GET /todos/{id}`; by default, the contract as a whole.
     init(operation: String = "contract") { self.operation = operation }
@@ -18,18 +20,32 @@ struct ChangeLog {
     /// Adds a change if it has a rule.
     mutating func add(
         _ id: String, _ place: Place, old: JSON? = nil, new: JSON? = nil, expected: Fact, actual: Fact,
-        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: PrintableText? = nil
+        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: PrintableText? = nil,
+        level: Level? = nil
     ) {
         guard let rule = RuleCatalogue.change(id) else { return }
+        let (before, after) = (old.map { location(of: $0) }, new.map { location(of: $0) })
         changes.append(
             ContractChange(
-                rule: rule, operation: operation, place: place, status: status, mediaType: mediaType,
-                old: old?.location, new: new?.location, expected: expected, actual: actual, subject: subject,
+                rule: rule, level: level ?? rule.level, operation: operation, place: place, status: status,
+                mediaType: mediaType,
+                old: before, new: after, expected: expected, actual: actual, subject: subject,
                 hint: hint))
         if changes.count > ChangeLog.mostOwners { return }
         changes[changes.count - 1].owner = place.lastName.flatMap { name in
             [new, old].lazy.compactMap { $0?.namesBeside(name) }.first
         }
+    }
+
+    private mutating func location(of value: JSON) -> SourceLocation {
+        value.location { origin in
+            finders[ObjectIdentifier(origin.document), default: PointerFinder(origin.document)].pointer(of: origin)
+        }
+    }
+
+    /// Raises the level of changes that were added.
+    mutating func raise(_ indexes: [Int], to level: Level) {
+        for index in indexes where changes[index].level < level { changes[index].level = level }
     }
 
     mutating func add(_ other: [ContractChange]) { changes += other }

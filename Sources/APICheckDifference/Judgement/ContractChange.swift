@@ -4,6 +4,8 @@ package import APICheckFindings
 /// One change between two contracts with the rule that judges it, at one place of one operation.
 package struct ContractChange: Sendable {
     package var rule: Rule
+    /// That of the rule, unless it is proven that the change breaks no app, or could break one.
+    package var level: Level
     /// `GET /todos/{id}`, with the template of the old contract, or of the new one for an operation that was added;
     /// `contract` for a change that belongs to no operation.
     package var operation: String
@@ -25,7 +27,7 @@ package struct ContractChange: Sendable {
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
     package func finding(api: String?) -> Finding {
         var finding = Finding(
-            rule, api: api, operation: operation, place: place, contract: new ?? old, expected: expected,
+            rule, level: level, api: api, operation: operation, place: place, contract: new ?? old, expected: expected,
             actual: actual, subject: subject, hint: hint)
         if let code = status.flatMap(Int.init) { finding.statuses = [code] }
         finding.sides = ContractSides(

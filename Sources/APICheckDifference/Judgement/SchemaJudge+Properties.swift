@@ -4,8 +4,8 @@ import APICheckJSON
 
 /// Properties that were added, removed, or became required or optional.
 extension SchemaJudge {
-    mutating func judge(added name: String, _ node: JSON) {
-        let property = SchemaView(node, resolvedIn: new)
+    mutating func judge(added name: String, _ nodes: [JSON]) {
+        let (property, node) = (SchemaView(nodes, resolvedIn: new), nodes[0])
         let isRequired = pair.newProperties.isRequired(name)
         let kind = isRequired ? "required" : "optional"
         switch use.root {
@@ -20,6 +20,10 @@ extension SchemaJudge {
             addRule(
                 "response-\(kind)-\(word)property-added", property: name, expected: .noMember(name),
                 actual: .words("\(kind) property '\(name)'"), new: node)
+        case .parameter where !use.isRequestHeader && isRequired && !property.isTrue("readOnly"):
+            addRule(
+                "request-parameter-property-became-required", property: name, expected: .noMember(name),
+                actual: .words("required property '\(name)'"), new: node)
         case .parameter where use.isRequestHeader && isRequired && !property.isTrue("readOnly"):
             addRule(
                 "new-required-request-header-property", property: name, expected: .noMember(name),
@@ -28,8 +32,8 @@ extension SchemaJudge {
         }
     }
 
-    mutating func judge(removed name: String, _ node: JSON) {
-        let property = SchemaView(node, resolvedIn: old)
+    mutating func judge(removed name: String, _ nodes: [JSON]) {
+        let (property, node) = (SchemaView(nodes, resolvedIn: old), nodes[0])
         let kind = pair.oldProperties.isRequired(name) ? "required" : "optional"
         let expected = Fact.words("\(kind) property '\(name)'")
         switch use.root {
@@ -46,13 +50,13 @@ extension SchemaJudge {
         }
     }
 
-    /// The schema of a property in the new contract.
-    func property(_ name: String) -> SchemaView? {
-        pair.newProperties[name].map { SchemaView($0, resolvedIn: new) }
+    /// The schema of a property in the new contract; that of the object where nothing declares the property.
+    func property(_ name: String) -> SchemaView {
+        pair.newProperties[name].map { SchemaView($0, resolvedIn: new) } ?? new
     }
 
     mutating func judge(required name: String) {
-        guard let property = property(name) else { return }
+        let property = property(name)
         switch use.root {
         case .requestBody:
             if property.isTrue("readOnly") { return }
@@ -69,12 +73,16 @@ extension SchemaJudge {
             addRule(
                 "request-header-property-became-required", property: name, expected: "optional", actual: "required",
                 new: property.node)
+        case .parameter where !use.isRequestHeader && !property.isTrue("readOnly"):
+            addRule(
+                "request-parameter-property-became-required", property: name, expected: "optional", actual: "required",
+                new: property.node)
         default: return
         }
     }
 
     mutating func judge(optional name: String) {
-        guard let property = property(name) else { return }
+        let property = property(name)
         switch use.root {
         case .requestBody:
             if property.isTrue("readOnly") { return }

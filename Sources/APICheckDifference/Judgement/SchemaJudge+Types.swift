@@ -36,7 +36,7 @@ extension SchemaJudge {
     /// Whether the new schema is a list whose elements accept what the old one accepts.
     var isListOfBefore: Bool {
         guard new.types == ["array"], !old.types.contains("array"), let node = new["items"] else { return false }
-        let element = SchemaView(node, resolvedIn: new)
+        let element = SchemaView([node], resolvedIn: new)
         let types = TypeSet(element)
         guard types.types.isEmpty || types.types == ["string"] || TypeSet(old).isPart(of: types) else { return false }
         return element.layers.allSatisfy { layer in

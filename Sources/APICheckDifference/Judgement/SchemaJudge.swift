@@ -13,10 +13,8 @@ struct SchemaJudge {
     private(set) var branch = ""
     private(set) var isRoot = true
     private(set) var name = ""
+    private var effect: ChangeEffect
 
-    /// More pairs of one body than these are judged only at the first place where they are found: a schema that refers to
-    /// many others can have more places than anybody reads.
-    private static let mostPlaces = 2_000
     /// No document that can be read has a value deeper inside.
     private static let mostSteps = Document.Limits().depth
 
@@ -30,38 +28,108 @@ struct SchemaJudge {
         let name: String
         /// The number of steps from the root.
         let depth: Int
+        let effect: ChangeEffect
     }
 
-    /// Judges a pair and those inside it at each place, nearer places first.
+    /// A pair may be judged once in each direction.
+    private struct Seen: Hashable {
+        let pair: ObjectIdentifier
+        let effect: ChangeEffect
+    }
+
+    /// A pair is judged at no more places of one body, and all pairs together at no more places than one each and these:
+    /// schemas that refer to each other have more places than anybody reads.
+    private static let mostPlaces = 20
+    private static let mostMore = 64
+
+    /// Judges a pair and those inside it, nearer places first.
     init(_ pair: SchemaPair, use: SchemaUse, log: ChangeLog) {
         self.use = use
         self.log = log
         self.pair = pair
+        let effect = ChangeEffect(use).inside(pair)
+        self.effect = effect
         guard pair.isChanged else { return }
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(pair)]
-        var visits = [Visit(pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", depth: 0)]
+        var seen = [Seen(pair: ObjectIdentifier(pair), effect: effect): 1]
+        var more = 0
+        var isCut = false
+        var visits = [
+            Visit(pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", depth: 0, effect: effect)
+        ]
+        let start = log.changes.count
+        var rootChanges: [Int] = []
         var next = 0
         while next < visits.count {
             let visit = visits[next]
             self.pair = visit.pair
+            self.effect = visit.effect
             parent = visit.parent.map { visits[$0].pair }
             pointer = visit.pointer
             branch = visit.branch
             name = visit.name
             isRoot = next == 0
-            for change in visit.pair.changes { judge(change) }
-            for child in visit.pair.children where child.pair.isChanged {
-                if !seen.insert(ObjectIdentifier(child.pair)).inserted {
-                    // A recursive schema comes back to a pair on the way to it.
-                    if visits.count >= SchemaJudge.mostPlaces || isOnTheWay(child.pair, to: next, visits) { continue }
-                }
-                if visit.depth < SchemaJudge.mostSteps { visits.append(SchemaJudge.visit(child, from: visit, next)) }
+            let first = self.log.changes.count
+            var ofValues: [Int] = []
+            for change in visit.pair.changes where !(visit.effect.isNothing && change.isOfValues) {
+                let count = self.log.changes.count
+                self.effect.appliesToValues = change.isOfValues || isAlternative(change) && use.root.isOfRequest
+                judge(change)
+                if change.isOfValues { ofValues += count..<self.log.changes.count }
             }
+            var isExplained = self.log.changes[first...].contains { $0.level >= .warning }
+            for child in visit.pair.children where child.pair.isChanged {
+                var inner = visit.effect
+                if case .not = child.step { inner.turn() }
+                inner = inner.inside(child.pair)
+                isExplained = isExplained || !inner.isProven
+                let key = Seen(pair: ObjectIdentifier(child.pair), effect: inner)
+                if let count = seen[key] {
+                    // A recursive schema comes back to a pair on the way to it.
+                    if count >= SchemaJudge.mostPlaces || more >= SchemaJudge.mostMore
+                        || isOnTheWay(child.pair, to: next, visits)
+                    {
+                        continue
+                    }
+                    more += 1
+                }
+                seen[key, default: 0] += 1
+                if visit.depth < SchemaJudge.mostSteps {
+                    visits.append(SchemaJudge.visit(child, from: visit, next, inner))
+                } else {
+                    isCut = true
+                }
+            }
+            if !visit.effect.isProven, !isExplained { explain(ofValues) }
+            if isRoot { rootChanges = ofValues }
             next += 1
+        }
+        // Schemas that refer to each other may each have taken another one for the explanation.
+        guard !effect.isProven, !isCut, !self.log.changes[start...].contains(where: { $0.level >= .warning }) else {
+            return
+        }
+        (self.pair, self.effect, parent, pointer, branch, name, isRoot) = (pair, effect, nil, Pointer(), "", "", true)
+        explain(rootChanges)
+    }
+
+    /// A request is judged by its values only, whatever their alternatives are named.
+    private func isAlternative(_ change: SchemaChange) -> Bool {
+        if case .subschemas = change { true } else { false }
+    }
+
+    /// Reports that values are allowed that were not, or the reverse, where no other change at the place says so.
+    private mutating func explain(_ changes: [Int]) {
+        if isRoot, use.repeatsLists, isListOfBefore { return }
+        if changes.isEmpty {
+            effect.appliesToValues = true
+            add("schema-changed", expected: "the values of the old schema", actual: "other values")
+        } else {
+            log.raise(changes, to: .warning)
         }
     }
 
-    private static func visit(_ child: SchemaPair.Child, from visit: Visit, _ index: Int) -> Visit {
+    private static func visit(
+        _ child: SchemaPair.Child, from visit: Visit, _ index: Int, _ effect: ChangeEffect
+    ) -> Visit {
         var (pointer, branch, name) = (visit.pointer, visit.branch, "")
         switch child.step {
         case .property(let property):
@@ -69,10 +137,12 @@ struct SchemaJudge {
             name = property
         case .any: pointer = pointer.appending("*")
         case .prefixItem(let index): pointer = pointer.appending("\(index)")
+        case .not: branch += (branch.isEmpty ? "" : "/") + "not"
         case .branch(let label): branch += (branch.isEmpty ? "" : "/") + label
         }
         return Visit(
-            pair: child.pair, parent: index, pointer: pointer, branch: branch, name: name, depth: visit.depth + 1)
+            pair: child.pair, parent: index, pointer: pointer, branch: branch, name: name, depth: visit.depth + 1,
+            effect: effect)
     }
 
     private func isOnTheWay(_ pair: SchemaPair, to visit: Int, _ visits: [Visit]) -> Bool {
@@ -128,7 +198,8 @@ struct SchemaJudge {
         let text = parts.compactMap(\.self).joined(separator: " ")
         log.add(
             id, place, old: one ?? old.node, new: other ?? new.node, expected: expected, actual: actual,
-            subject: text.isEmpty ? nil : text, status: use.status, mediaType: use.mediaType)
+            subject: text.isEmpty ? nil : text, status: use.status, mediaType: use.mediaType,
+            level: RuleCatalogue.change(id).map { effect.level(of: $0) })
     }
 
     private mutating func judge(_ change: SchemaChange) {
@@ -141,8 +212,8 @@ struct SchemaJudge {
                 actual: becomes ? "null allowed" : "no null")
         case .listOfTypes(let added, let removed): judge(typesAdded: added, removed: removed)
         case .enumeration(let added, let removed, let isNew): judge(valuesAdded: added, removed: removed, isNew)
-        case .propertyAdded(let name, let node): judge(added: name, node)
-        case .propertyRemoved(let name, let node): judge(removed: name, node)
+        case .propertyAdded(let name, let nodes): judge(added: name, nodes)
+        case .propertyRemoved(let name, let nodes): judge(removed: name, nodes)
         case .becameRequired(let name): judge(required: name)
         case .becameOptional(let name): judge(optional: name)
         case .access(let keyword, let isNow): judge(access: keyword, isNow)

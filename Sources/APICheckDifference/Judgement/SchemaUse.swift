@@ -22,6 +22,9 @@ struct SchemaUse {
     /// How many days a deprecation must be announced before; 0 without a policy.
     var deprecationDays = 0
 
+    /// Whether numbers and texts are written alike.
+    var isText: Bool { !isStronglyTyped }
+
     static func requestBody(_ mediaType: String) -> SchemaUse {
         SchemaUse(
             root: .requestBody, inner: .requestProperty, place: { .requestBody($0) }, mediaType: mediaType,

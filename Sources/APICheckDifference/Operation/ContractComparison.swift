@@ -85,7 +85,7 @@ package struct ContractComparison {
         changes += security.finish()
         changes +=
             VersionComparison(
-                old: old, new: new, isBreaking: changes.contains { $0.rule.level == .breaking }
+                old: old, new: new, isBreaking: changes.contains { $0.level == .breaking }
             ).changes
         let titles = [old, new].map { $0.root["info"]?["title"]?.string }
         let webhooksOfNew = Set(new.members(new.root["webhooks"]).map(\.name))

@@ -11,10 +11,12 @@ struct EnumeratedValues {
     var isConstant: Bool { constant != nil }
 
     init(_ schema: SchemaView) {
-        let list = schema["enum"]
-        isListed = list != nil
+        let lists = schema.all("enum").map { Array($0.elements) }
+        isListed = !lists.isEmpty
         let isNullable = schema.isNullable
-        values = list?.elements.filter { !($0.isNull && isNullable) } ?? []
+        let common = lists.dropFirst().reduce(lists.first ?? []) { known, list in known.filter(ValueSet(list).contains)
+        }
+        values = common.filter { !($0.isNull && isNullable) }
         set = ValueSet(values)
         constant = schema["const"]
     }

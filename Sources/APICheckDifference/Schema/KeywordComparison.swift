@@ -39,35 +39,49 @@ struct KeywordComparison {
         compare("exclusive-max", oldBounds.exclusiveMaximum, newBounds.exclusiveMaximum)
         compare("min", oldBounds.minimum, newBounds.minimum)
         compare("exclusive-min", oldBounds.exclusiveMinimum, newBounds.exclusiveMinimum)
-        compare("max-length", old["maxLength"], new["maxLength"])
-        compare("max-items", old["maxItems"], new["maxItems"])
-        compare("min-length", old["minLength"], new["minLength"], isZeroWithout: true)
-        compare("min-items", old["minItems"], new["minItems"], isZeroWithout: true)
-        compare("max-properties", old["maxProperties"], new["maxProperties"])
-        compare("min-properties", old["minProperties"], new["minProperties"], isZeroWithout: true)
+        compare("max-length", old.strictest("maxLength", isUpper: true), new.strictest("maxLength", isUpper: true))
+        compare("max-items", old.strictest("maxItems", isUpper: true), new.strictest("maxItems", isUpper: true))
+        compare(
+            "min-length", old.strictest("minLength", isUpper: false), new.strictest("minLength", isUpper: false),
+            without: 0)
+        compare(
+            "min-items", old.strictest("minItems", isUpper: false), new.strictest("minItems", isUpper: false),
+            without: 0)
+        compare(
+            "max-properties", old.strictest("maxProperties", isUpper: true),
+            new.strictest("maxProperties", isUpper: true))
+        compare(
+            "min-properties", old.strictest("minProperties", isUpper: false),
+            new.strictest("minProperties", isUpper: false), without: 0)
         compareMultiples()
         if (old["uniqueItems"]?.bool == true) != (new["uniqueItems"]?.bool == true) {
             add(
                 new["uniqueItems"]?.bool == true ? "unique-items-set" : "unique-items-unset", old["uniqueItems"],
                 new["uniqueItems"])
         }
-        compare("min-contains", old["minContains"], new["minContains"])
-        compare("max-contains", old["maxContains"], new["maxContains"])
+        if old["contains"] != nil, new["contains"] != nil {
+            compare("min-contains", old["minContains"], new["minContains"], without: 1)
+            compare("max-contains", old["maxContains"], new["maxContains"])
+        }
     }
 
-    /// - Parameter isZeroWithout: Whether a schema without the keyword means the same as one with 0.
-    private func compare(_ name: String, _ one: JSON?, _ other: JSON?, isZeroWithout: Bool = false) {
+    /// - Parameter without: What a schema without the keyword means.
+    private func compare(_ name: String, _ one: JSON?, _ other: JSON?, without: Int? = nil) {
         switch (one, other) {
         case (nil, nil): return
         case (nil, let bound?):
-            if isZeroWithout {
-                if bound.double != 0 { add("\(name)-increased", one, other) }
+            if let without, let number = bound.double {
+                if number != Double(without) {
+                    add("\(name)-\(number > Double(without) ? "increased" : "decreased")", one, other)
+                }
             } else {
                 add("\(name)-set", one, other)
             }
         case (let bound?, nil):
-            if isZeroWithout {
-                if bound.double != 0 { add("\(name)-decreased", one, other) }
+            if let without, let number = bound.double {
+                if number != Double(without) {
+                    add("\(name)-\(number > Double(without) ? "decreased" : "increased")", one, other)
+                }
             } else {
                 add("\(name)-unset", one, other)
             }
@@ -145,56 +159,70 @@ struct KeywordComparison {
 
     private func compareInner() {
         for (keyword, name, step) in [
-            ("items", nil, SchemaPair.Step.any), ("contains", "contains", .any),
+            ("contains", "contains", SchemaPair.Step.any),
             ("propertyNames", "property-names", .branch("propertyNames")), ("if", "if", .branch("if")),
-            ("then", "then", .branch("then")), ("else", "else", .branch("else")), ("not", nil, .branch("not")),
+            ("then", "then", .branch("then")), ("else", "else", .branch("else")), ("not", "not", .not),
             ("contentSchema", "content-schema", .branch("contentSchema")),
-        ] as [(String, String?, SchemaPair.Step)] {
-            compare(old[keyword], new[keyword], name: name, step)
+        ] as [(String, String, SchemaPair.Step)] {
+            compare(old.all(keyword), new.all(keyword), name: name, step)
         }
+        compareElements()
         compareAdditionalProperties()
         for (keyword, name) in [
             ("unevaluatedItems", "unevaluated-items"), ("unevaluatedProperties", "unevaluated-properties"),
         ] {
-            compare(restriction(old, keyword), restriction(new, keyword), name: name, .any)
+            compare(restrictions(old, keyword), restrictions(new, keyword), name: name, .any)
         }
+    }
+
+    private func compareElements() {
         let ones = old["prefixItems"]?.elements.map { $0 } ?? []
         let others = new["prefixItems"]?.elements.map { $0 } ?? []
         for (index, (one, other)) in zip(ones, others).enumerated() {
-            if let child = comparison.compare(one, other) { pair.add(child, .prefixItem(index)) }
+            if let child = comparison.compare([one], [other]) { pair.add(child, .prefixItem(index)) }
         }
         if others.count > ones.count { add("prefix-items-added", nil, others[ones.count]) }
         if ones.count > others.count { add("prefix-items-removed", ones[others.count], nil) }
+        let (before, after) = (restrictions(old, "items"), restrictions(new, "items"))
+        let (wasClosed, isClosed) = (before.contains { $0.bool == false }, after.contains { $0.bool == false })
+        if wasClosed != isClosed {
+            add(isClosed ? "further-items-forbidden" : "further-items-allowed", before.first, after.first)
+        } else if !wasClosed, !(before.isEmpty && after.isEmpty), mayBe("array") {
+            if let child = comparison.compare(before, after) { pair.add(child, .any) }
+        }
     }
 
-    /// The value of a keyword; `true` and `{}` say what a missing keyword does.
-    private func restriction(_ schema: SchemaView, _ keyword: String) -> JSON? {
-        schema[keyword].flatMap { $0.bool == true || ($0.kind == .object && $0.count == 0) ? nil : $0 }
+    /// Whether both schemas allow a type.
+    private func mayBe(_ type: String) -> Bool {
+        [old.types, new.types].allSatisfy { $0.isEmpty || $0.contains(type) }
+    }
+
+    /// The values of a keyword; `true` and `{}` say what a missing keyword does.
+    private func restrictions(_ schema: SchemaView, _ keyword: String) -> [JSON] {
+        schema.all(keyword).filter { !SchemaLayer.isTrivial($0) }
     }
 
     private func compareAdditionalProperties() {
-        let (one, other) = (restriction(old, "additionalProperties"), restriction(new, "additionalProperties"))
-        guard let one, let other, one.kind == .object, other.kind == .object else {
+        let (one, other) = (restrictions(old, "additionalProperties"), restrictions(new, "additionalProperties"))
+        guard !one.isEmpty, !other.isEmpty, (one + other).allSatisfy({ $0.kind == .object }) else {
             let (before, after) = (strictness(one), strictness(other))
-            if before < after { add("additional-properties-forbidden", one, other) }
-            if before > after { add("additional-properties-allowed", one, other) }
+            if before < after { add("additional-properties-forbidden", one.first, other.first) }
+            if before > after { add("additional-properties-allowed", one.first, other.first) }
             return
         }
         if let child = comparison.compare(one, other) { pair.add(child, .any) }
     }
 
     /// 0 accepts all, 1 those of a schema, 2 none.
-    private func strictness(_ schema: JSON?) -> Int { schema.map { $0.kind == .object ? 1 : 2 } ?? 0 }
+    private func strictness(_ schemas: [JSON]) -> Int { schemas.map { $0.kind == .object ? 1 : 2 }.max() ?? 0 }
 
-    private func compare(_ one: JSON?, _ other: JSON?, name: String?, _ step: SchemaPair.Step) {
-        switch (one, other) {
+    private func compare(_ ones: [JSON], _ others: [JSON], name: String, _ step: SchemaPair.Step) {
+        switch (ones.first, others.first) {
         case (nil, nil): return
-        case (let one?, let other?):
-            guard let child = comparison.compare(one, other) else { return }
+        case (_?, _?):
+            guard let child = comparison.compare(ones, others) else { return }
             pair.add(child, step)
-        default:
-            guard let name else { return pair.changes.append(.unreported("\(step)")) }
-            add("\(name)-\(one == nil ? "added" : "removed")", one, other)
+        case (let one, let other): add("\(name)-\(one == nil ? "added" : "removed")", one, other)
         }
     }
 
@@ -205,7 +233,7 @@ struct KeywordComparison {
         }
         for (keyword, change) in [("dependentSchemas", "dependent-schema"), ("patternProperties", "pattern-property")] {
             compareNamed(keyword, change) { name, one, other in
-                guard let child = comparison.compare(one, other) else { return }
+                guard let child = comparison.compare([one], [other]) else { return }
                 pair.add(child, keyword == "patternProperties" ? .any : .branch("dependentSchemas[\(name)]"))
             }
         }

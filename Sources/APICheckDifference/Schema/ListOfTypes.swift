@@ -29,21 +29,21 @@ struct ListOfTypes {
     }
 
     private static func types(of schema: SchemaView, _ contract: ComparedContract) -> Types? {
-        guard schema["not"] == nil, schema["allOf"] == nil, schema["properties"] == nil else { return nil }
+        guard schema["not"] == nil, schema["properties"] == nil else { return nil }
         let types = schema.types
         if !types.isEmpty {
             return types.count == 1 || schema["oneOf"] == nil
                 ? Types(types: types, isList: false, isPlain: isPlain(schema)) : nil
         }
         for keyword in ["oneOf", "anyOf"] {
-            let list = schema.subschemas(keyword)
+            let list = schema.alternatives(keyword)
             guard !list.isEmpty else { continue }
             var names: [String] = []
             var isPlain = true
             for node in list {
-                let alternative = SchemaView(node, in: contract)
+                let alternative = SchemaView([node], in: contract)
                 guard let type = alternative.types.first, alternative.types.count == 1,
-                    ["properties", "oneOf", "anyOf", "allOf"].allSatisfy({ alternative[$0] == nil })
+                    ["properties", "oneOf", "anyOf"].allSatisfy({ alternative[$0] == nil })
                 else { return nil }
                 if !names.contains(type) { names.append(type) }
                 isPlain = isPlain && ListOfTypes.isPlain(alternative)
@@ -56,7 +56,7 @@ struct ListOfTypes {
     private static func isPlain(_ schema: SchemaView) -> Bool {
         schema.layers.allSatisfy { layer in
             layer.members.allSatisfy {
-                ["type", "nullable", "$ref"].contains($0.name) || SchemaKeyword.describes($0.name)
+                ["type", "nullable", "$ref", "allOf"].contains($0.name) || SchemaKeyword.describes($0.name)
             }
         }
     }

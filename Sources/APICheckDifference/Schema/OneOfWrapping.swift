@@ -10,7 +10,7 @@ struct OneOfWrapping {
         guard old["oneOf"] == nil, let properties = old["properties"], properties.count > 0, new["oneOf"] != nil,
             new["properties"] == nil, new.types.isEmpty
         else { return nil }
-        let alternatives = new.subschemas("oneOf").map { SchemaView($0, in: comparison.new)["properties"] }
+        let alternatives = new.alternatives("oneOf").map { SchemaView([$0], in: comparison.new)["properties"] }
         let names = properties.members.map(\.name).filter { name in alternatives.contains { $0?[name] != nil } }
         guard !names.isEmpty else { return nil }
         moved = Set(names)

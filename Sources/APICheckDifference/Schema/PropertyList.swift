@@ -1,18 +1,18 @@
 import APICheckJSON
 
-/// The properties of one schema, without those of its subschemas.
+/// The properties of one schema with those of its `allOf`.
 struct PropertyList {
     /// In the order of the schema.
     private(set) var names: [String] = []
     private(set) var required: [String] = []
-    private var byName: [String: JSON] = [:]
+    private var byName: [String: [JSON]] = [:]
     private var requiredNames: Set<String> = []
 
     init(_ schema: SchemaView) {
         for layer in schema.layers {
             for member in layer["properties"]?.members.map({ $0 }) ?? [] {
-                let name = member.name
-                if byName.updateValue(member.value, forKey: name) == nil { names.append(name) }
+                if byName[member.name] == nil { names.append(member.name) }
+                byName[member.name, default: []].append(member.value)
             }
             for name in (layer["required"]?.elements.compactMap(\.string)) ?? []
             where requiredNames.insert(name).inserted {
@@ -21,7 +21,8 @@ struct PropertyList {
         }
     }
 
-    subscript(name: String) -> JSON? { byName[name] }
+    /// The schemas of a property: each that a part of `allOf` declares applies.
+    subscript(name: String) -> [JSON]? { byName[name] }
 
     func isRequired(_ name: String) -> Bool { requiredNames.contains(name) }
 }

@@ -10,18 +10,19 @@ final class SchemaComparison {
         let new: SchemaView.Key
     }
     private let unchanged: UnchangedReferences
+    private let containment: Containment
     private var pairs: [Key: SchemaPair] = [:]
     /// Pairs whose keywords have not been compared: the nesting of schemas must not become that of calls.
     private var open: [SchemaPair] = []
-    /// Questions whether schemas are equal that are being answered, one inside the other.
-    private var questions = 0
-    /// Alternatives nested deeper than this are taken for different.
-    private static let mostQuestions = 64
+    /// A schema that allows every value, for a keyword that only one side has.
+    private let anything = (try? Document("true"))?.root
 
     init(old: ComparedContract, new: ComparedContract) {
         self.old = old
         self.new = new
-        unchanged = UnchangedReferences(old: old.document, new: new.document)
+        let unchanged = UnchangedReferences(old: old.document, new: new.document)
+        self.unchanged = unchanged
+        containment = Containment(old: SchemaGraph(old), new: SchemaGraph(new)) { unchanged.areSame($0, $1) }
     }
 
     /// Whether two parts of the contracts are the same text and refer to the same.
@@ -31,60 +32,54 @@ final class SchemaComparison {
     func isUnknown(_ one: JSON?, _ other: JSON?) -> Bool { old.isUnknown(one) || new.isUnknown(other) }
 
     /// The pair of two schemas, whose keywords are compared later; nil when they are the same, or cannot be compared.
-    func compare(_ one: JSON, _ other: JSON) -> SchemaPair? {
-        if isUnknown(one, other) { return nil }
-        if areSame(one, other) { return nil }
-        let old = SchemaView(one, in: old)
-        let new = SchemaView(other, in: new)
+    func compare(_ one: JSON, _ other: JSON) -> SchemaPair? { compare([one], [other]) }
+
+    /// The pair of schemas that apply together; without one, every value is allowed.
+    func compare(_ ones: [JSON], _ others: [JSON]) -> SchemaPair? {
+        if ones.contains(where: old.isUnknown) || others.contains(where: new.isUnknown) { return nil }
+        if ones.count == others.count, zip(ones, others).allSatisfy(areSame) { return nil }
+        let ones = ones.isEmpty ? anything.map { [$0] } ?? others : ones
+        let others = others.isEmpty ? anything.map { [$0] } ?? ones : others
+        let old = SchemaView(ones, in: old)
+        let new = SchemaView(others, in: new)
         let key = Key(old: old.key, new: new.key)
         if let known = pairs[key] { return known }
-        if let one = old.layers.last, let other = new.layers.last, old.layers.count == 1, new.layers.count == 1,
-            old.isNullable == new.isNullable, areSame(one, other)
+        if old.layers.count == new.layers.count, old.isNullable == new.isNullable,
+            zip(old.layers, new.layers).allSatisfy({ areSame($0, $1) })
         {
             return nil
         }
-        let pair = SchemaPair(old: old, new: new)
+        let pair = SchemaPair(old: old, new: new, containment: containment)
         pairs[key] = pair
         open.append(pair)
         return pair
     }
 
-    /// Whether two schemas mean the same. A pair that is being compared further out counts as equal: a recursive schema is
-    /// equal to another one if nothing else differs.
-    func areEqual(_ one: JSON, _ other: JSON) -> Bool {
-        guard let pair = compare(one, other) else { return true }
-        guard questions < SchemaComparison.mostQuestions else { return false }
-        questions += 1
-        defer { questions -= 1 }
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(pair)]
-        var next = [pair]
-        while let pair = next.popLast() {
-            compareKeywords(of: pair)
-            if !pair.changes.isEmpty { return false }
-            for child in pair.children where seen.insert(ObjectIdentifier(child.pair)).inserted {
-                next.append(child.pair)
-            }
-        }
-        return true
+    /// Whether two schemas allow the same values.
+    func haveSameValues(_ ones: [JSON], _ others: [JSON]) -> Bool {
+        let mode = Containment.Mode(.response).strict
+        return containment.isProven(ones, others, mode) && containment.isProven(ones, others, mode.turned)
     }
 
     /// Compares the pairs that are left and decides which have changes below them. Called once, after all were asked for.
     func finish() {
-        while let pair = open.popLast() { compareKeywords(of: pair) }
+        while let pair = open.popLast() {
+            compareKeywords(of: pair)
+            if pair.hasSameValues() {
+                // Alternatives that only one side has are another spelling.
+                let isRespelled = pair.old.hasAlternatives != pair.new.hasAlternatives
+                pair.changes.removeAll { $0.isOfValues || (isRespelled && $0.isOfStructure) }
+            } else if pair.changes.isEmpty {
+                pair.changes.append(.unreported("values"))
+            }
+        }
         for pair in pairs.values where !pair.changes.isEmpty { pair.markChanged() }
     }
 
     private func compareKeywords(of pair: SchemaPair) {
-        guard !pair.isCompared else { return }
-        pair.isCompared = true
-        // A flattened schema says the same as its parts do.
-        if let flat = FlatSchema.pair(pair, self) {
-            for (step, child) in flat { pair.add(child, step) }
-            report(SubschemaMatching("allOf", pair, self), "allOf", isSaid: true, in: pair)
-            return
-        }
         let wrapping = OneOfWrapping(pair, self)
         let listOfTypes = ListOfTypes(pair, self)
+        if wrapping == nil, listOfTypes == nil, compareWithAlternatives(pair) { return }
         if listOfTypes?.isSame != true {
             compareType(of: pair, listOfTypes, isWrapped: wrapping != nil)
         }
@@ -92,34 +87,64 @@ final class SchemaComparison {
         KeywordComparison(pair: pair, comparison: self).run()
         if wrapping != nil { pair.changes.append(.wrappedInOneOf) }
         compareProperties(of: pair, moved: wrapping?.moved ?? [])
-        for keyword in ["allOf", "anyOf", "oneOf"] {
-            let matches = SubschemaMatching(keyword, pair, self)
-            for (label, child) in matches.modified { pair.add(child, .branch(label)) }
+        for (one, other) in SchemaComparison.keywords(pair) {
+            let (before, after) = (pair.old.alternatives(one), pair.new.alternatives(other))
+            guard !before.isEmpty || !after.isEmpty else { continue }
+            let matches = SubschemaMatching(
+                after.isEmpty ? one : other, old: before.map { [$0] }, new: after.map { [$0] }, self)
+            for (label, child) in matches.matched { pair.add(child, .branch(label)) }
             // The list of types, or the wrapping, says it already.
-            if keyword != "allOf", listOfTypes != nil { continue }
-            let isSaid = keyword == "oneOf" && wrapping != nil
-            report(matches, keyword, isSaid: isSaid, in: pair)
+            if listOfTypes != nil || wrapping != nil && other == "oneOf" { continue }
+            report(matches, one, other, in: pair)
         }
     }
 
-    private func report(_ matches: SubschemaMatching, _ keyword: String, isSaid: Bool, in pair: SchemaPair) {
-        let name = ["allOf": "all-of", "anyOf": "any-of"][keyword] ?? "one-of"
-        for (isAdded, list, contract) in [(true, matches.added, new), (false, matches.removed, old)] {
-            let describing = keyword == "allOf" ? list.filter { describes($0, contract) } : []
-            let restricting = list.filter { node in !describing.contains { $0.identity == node.identity } }
-            for (nodes, isAnnotation) in [(isSaid ? [] : restricting, false), (describing, true)] where !nodes.isEmpty {
-                pair.changes.append(
-                    .subschemas(
-                        SubschemaChange(keyword: name, isAdded: isAdded, isAnnotation: isAnnotation, nodes: nodes)))
-            }
+    /// The keywords whose alternatives belong together: those of the same name, or the only one of each side.
+    private static func keywords(_ pair: SchemaPair) -> [(String, String)] {
+        let olds = ["anyOf", "oneOf"].filter { pair.old[$0] != nil }
+        let news = ["anyOf", "oneOf"].filter { pair.new[$0] != nil }
+        if olds.count == 1, news.count == 1 { return [(olds[0], news[0])] }
+        return [("anyOf", "anyOf"), ("oneOf", "oneOf")]
+    }
+
+    /// Compares a schema without alternatives with one that consists of them: it is one of them, or it is gone.
+    private func compareWithAlternatives(_ pair: SchemaPair) -> Bool {
+        let (before, after) = (SchemaComparison.union(pair.old), SchemaComparison.union(pair.new))
+        guard (before == nil) != (after == nil), let keyword = before ?? after,
+            ["anyOf", "oneOf"].allSatisfy({ (before == nil ? pair.old : pair.new)[$0] == nil })
+        else { return false }
+        let ones = before.map { pair.old.alternatives($0).map { [$0] } } ?? [pair.old.nodes]
+        let others = after.map { pair.new.alternatives($0).map { [$0] } } ?? [pair.new.nodes]
+        let matches = SubschemaMatching(keyword, old: ones, new: others, self)
+        guard matches.isAnyMatched else { return false }
+        if pair.old.isNullable != pair.new.isNullable { compareNullability(of: pair) }
+        for (label, child) in matches.matched { pair.add(child, .branch(label)) }
+        report(matches, keyword, keyword, in: pair)
+        return true
+    }
+
+    /// The keyword of a schema that consists of its alternatives.
+    private static func union(_ view: SchemaView) -> String? {
+        ["anyOf", "oneOf"].first { keyword in
+            view.alternatives(keyword).count > 0
+                && view.layers.allSatisfy { layer in
+                    layer.members.allSatisfy { member in
+                        [keyword, "$ref", "allOf", "nullable", "discriminator", "deprecated"].contains(member.name)
+                            || SchemaKeyword.describes(member.name)
+                    }
+                }
         }
     }
 
-    /// Whether a schema accepts every value.
-    private func describes(_ node: JSON, _ contract: ComparedContract) -> Bool {
-        guard let schema = contract.resolve(node) else { return false }
-        return schema.bool == true
-            || (schema.kind == .object && schema.members.allSatisfy { SchemaKeyword.describes($0.name) })
+    private func report(_ matches: SubschemaMatching, _ one: String, _ other: String, in pair: SchemaPair) {
+        for (isAdded, list, keyword) in [(true, matches.added, other), (false, matches.removed, one)]
+        where !list.isEmpty {
+            pair.changes.append(
+                .subschemas(
+                    SubschemaChange(
+                        keyword: keyword == "anyOf" ? "any-of" : "one-of", isAdded: isAdded,
+                        nodes: list.map { $0.nodes[0] })))
+        }
     }
 
     private func compareType(of pair: SchemaPair, _ listOfTypes: ListOfTypes?, isWrapped: Bool) {
@@ -151,16 +176,18 @@ final class SchemaComparison {
             }
             if let child = compare(one, other) { pair.add(child, .property(name)) }
         }
+        let rest = pair.old.all("additionalProperties").filter { $0.kind == .object && $0.count > 0 }
         for name in new.names where old[name] == nil {
-            if let property = new[name] { pair.changes.append(.propertyAdded(name, property)) }
+            guard let property = new[name] else { continue }
+            pair.changes.append(.propertyAdded(name, property))
+            // It was one of those that nothing declared.
+            if !rest.isEmpty, let child = compare(rest, property) { pair.add(child, .property(name)) }
         }
-        for name in new.required where !old.isRequired(name) {
-            pair.changes.append(
-                old[name] != nil && new[name] != nil ? .becameRequired(name) : .unreported("required"))
+        for name in new.required where !old.isRequired(name) && (old[name] != nil || new[name] == nil) {
+            pair.changes.append(.becameRequired(name))
         }
-        for name in old.required where !new.isRequired(name) {
-            pair.changes.append(
-                old[name] != nil && new[name] != nil ? .becameOptional(name) : .unreported("required"))
+        for name in old.required where !new.isRequired(name) && (new[name] != nil || old[name] == nil) {
+            pair.changes.append(.becameOptional(name))
         }
     }
 }

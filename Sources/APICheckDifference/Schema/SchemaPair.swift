@@ -9,8 +9,10 @@ final class SchemaPair {
         /// An element, or a property whose name is not fixed.
         case any
         case prefixItem(Int)
-        /// A schema for the same value: a branch of `allOf`, the `then` of a condition.
+        /// A schema for the same value: a branch of `anyOf`, the `then` of a condition.
         case branch(String)
+        /// A schema whose values are excluded.
+        case not
     }
 
     let old: SchemaView
@@ -24,6 +26,8 @@ final class SchemaPair {
     /// The properties of both sides, made when one of them changed.
     private(set) lazy var oldProperties = PropertyList(old)
     private(set) lazy var newProperties = PropertyList(new)
+    /// The answers so far, since each operation that uses the pair asks again.
+    private var proofs: [Containment.Mode: Bool] = [:]
     /// Whether it or a pair below it has changes.
     private(set) var isChanged = false
 
@@ -34,9 +38,27 @@ final class SchemaPair {
 
     private struct Parent { unowned let pair: SchemaPair }
 
-    init(old: SchemaView, new: SchemaView) {
+    /// What proves that a change breaks no app.
+    let containment: Containment
+
+    init(old: SchemaView, new: SchemaView, containment: Containment) {
         self.old = old
         self.new = new
+        self.containment = containment
+    }
+
+    /// Whether every value that counts in a direction is allowed as before.
+    func isProven(_ mode: Containment.Mode) -> Bool {
+        if let known = proofs[mode] { return known }
+        let isProven = containment.isProven(old.nodes, new.nodes, mode)
+        proofs[mode] = isProven
+        return isProven
+    }
+
+    /// Whether both schemas allow the same values.
+    func hasSameValues(isText: Bool = false) -> Bool {
+        let mode = Containment.Mode(.response, isText: isText).strict
+        return isProven(mode) && isProven(mode.turned)
     }
 
     func add(_ child: SchemaPair, _ step: Step) {

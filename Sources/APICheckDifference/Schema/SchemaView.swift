@@ -1,16 +1,23 @@
 import APICheckJSON
 
-/// A schema as it applies: with its reference followed, the keywords beside the reference, and without the alternative that
-/// only makes it nullable.
+/// Some schemas for one value as they apply: with references followed, `allOf` merged, and without the alternative that only
+/// makes them nullable.
 struct SchemaView {
-    /// What distinguishes one schema from all others.
+    /// What distinguishes schemas from all others.
     struct Key: Hashable {
-        let first: JSON.Identity
-        let last: JSON.Identity
+        private let layers: Set<JSON.Identity>
+        private let isWrapped: Bool
+
+        fileprivate init(_ view: SchemaView) {
+            layers = Set((view.wrappers + view.layers).map(\.identity))
+            isWrapped = !view.wrappers.isEmpty
+        }
     }
 
+    /// What the schemas are, to compare them as sets.
+    let nodes: [JSON]
     private let contract: ComparedContract
-    /// The objects whose keywords apply, those beside a reference first.
+    /// The objects whose keywords apply, outer ones first.
     let layers: [JSON]
     /// Objects whose keywords only describe: the `oneOf` around a schema that makes it nullable.
     private let wrappers: [JSON]
@@ -18,20 +25,27 @@ struct SchemaView {
     let reference: String?
 
     /// - Parameter user: A schema of the same contract.
-    init(_ node: JSON, resolvedIn user: SchemaView) { self.init(node, in: user.contract) }
+    init(_ nodes: [JSON], resolvedIn user: SchemaView) { self.init(nodes, in: user.contract) }
 
     /// - Parameter depth: The number of `oneOf` with null around it, which a schema may have that contains itself.
-    init(_ node: JSON, in contract: ComparedContract, depth: Int = 0) {
+    init(_ nodes: [JSON], in contract: ComparedContract, depth: Int = 0) {
         self.contract = contract
+        self.nodes = nodes
         var layers: [JSON] = []
         var reference: String?
-        var current = node
-        if let text = node["$ref"]?.string {
-            if node.count > 1, contract.readsSiblings { layers.append(node) }
-            reference = text
-            current = contract.resolve(node) ?? node
+        var seen: Set<JSON.Identity> = []
+        var open = Array(nodes.reversed())
+        while let node = open.popLast() {
+            guard seen.insert(node.identity).inserted else { continue }
+            if let text = node["$ref"]?.string {
+                if layers.isEmpty || nodes.count == 1 && layers.count == 1 { reference = text }
+                open.append(contract.target(of: node) ?? node)
+                if node.count == 1 || !contract.readsSiblings { continue }
+            }
+            layers.append(node)
+            open += (node["allOf"]?.elements.map { $0 } ?? []).reversed()
         }
-        layers.append(current)
+        if layers.isEmpty { layers = nodes }
         var wrappers: [JSON] = []
         if let inner = SchemaView.inner(of: layers, contract, depth: depth) {
             wrappers = layers
@@ -43,7 +57,7 @@ struct SchemaView {
         self.reference = reference
     }
 
-    var key: Key { Key(first: (wrappers.first ?? layers[0]).identity, last: layers[layers.count - 1].identity) }
+    var key: Key { Key(self) }
 
     /// The value to point at in a message.
     var node: JSON { wrappers.first ?? layers[0] }
@@ -52,6 +66,17 @@ struct SchemaView {
     subscript(keyword: String) -> JSON? {
         for layer in layers { if let value = layer[keyword] { return value } }
         return nil
+    }
+
+    /// The values of a keyword, all of which apply.
+    func all(_ keyword: String) -> [JSON] { layers.compactMap { $0[keyword] } }
+
+    /// The value of a keyword that restricts most.
+    func strictest(_ keyword: String, isUpper: Bool) -> JSON? {
+        all(keyword).reduce(nil) { known, value in
+            guard let known else { return value }
+            return (isUpper ? value.isSmaller(than: known) : known.isSmaller(than: value)) == true ? value : known
+        }
     }
 
     /// The value of a keyword that describes.
@@ -63,7 +88,7 @@ struct SchemaView {
     func isTrue(_ keyword: String) -> Bool { annotation(keyword)?.bool == true }
 
     /// False for `false`, which no value satisfies.
-    var isSatisfiable: Bool { layers.last?.bool != false }
+    var isSatisfiable: Bool { layers.allSatisfy { $0.bool != false } }
 
     var component: String? { reference.map { String($0.split(separator: "/").last ?? "") } }
 
@@ -74,45 +99,55 @@ struct SchemaView {
 
     /// As `type` lists them.
     var declaredTypes: [String] {
-        guard let type = self["type"] else { return [] }
-        if let name = type.string { return [name] }
-        return type.elements.compactMap(\.string)
+        var types: [String]?
+        for type in all("type") {
+            let names = type.string.map { [$0] } ?? type.elements.compactMap(\.string)
+            guard let known = types else {
+                types = names
+                continue
+            }
+            let common = known.filter { names.contains($0) || ($0 == "integer" && names.contains("number")) }
+            types = common + names.filter { $0 == "integer" && known.contains("number") && !common.contains($0) }
+        }
+        return types ?? []
     }
 
     /// Whether null is allowed in one of the three ways: `nullable`, a type, an alternative.
     var isNullable: Bool {
         !wrappers.isEmpty || self["nullable"]?.bool == true || declaredTypes.contains("null")
             || ["oneOf", "anyOf"].contains { keyword in
-                self[keyword]?.elements.contains(where: SchemaView.isNull) ?? false
+                all(keyword).contains { $0.elements.contains { SchemaView.isNull($0, contract) } }
             }
     }
 
-    /// The members of `allOf`, `anyOf`, `oneOf` without an alternative that is only null.
-    func subschemas(_ keyword: String) -> [JSON] {
-        guard let list = self[keyword] else { return [] }
-        return list.elements.filter { keyword == "allOf" || !SchemaView.isNull($0) }
+    /// The members of `anyOf` or `oneOf` without an alternative that is only null.
+    func alternatives(_ keyword: String) -> [JSON] {
+        all(keyword).flatMap { $0.elements.filter { !SchemaView.isNull($0, contract) } }
     }
 
-    /// Whether a schema is `{type: "null"}`, perhaps with a description.
-    static func isNull(_ node: JSON) -> Bool {
-        let type = node["type"]
-        guard type?.string == "null" || (type?.count == 1 && type?[0]?.string == "null") else { return false }
-        return node.members.allSatisfy { $0.name == "type" || SchemaKeyword.describes($0.name) }
+    var hasAlternatives: Bool { ["anyOf", "oneOf"].contains { self[$0] != nil } }
+
+    /// Whether a schema accepts null only, whatever else it says.
+    private static func isNull(_ node: JSON, _ contract: ComparedContract) -> Bool {
+        let type = contract.resolve(node)?["type"]
+        return type?.string == "null" || (type?.count == 1 && type?[0]?.string == "null")
     }
 
     /// The schema that is nullable because of `oneOf` or `anyOf` with null, where nothing else is restricted.
     private static func inner(of layers: [JSON], _ contract: ComparedContract, depth: Int) -> SchemaView? {
         guard depth < 16 else { return nil }
         for keyword in ["oneOf", "anyOf"] {
-            guard let list = layers.lazy.compactMap({ $0[keyword] }).first, list.count == 2,
-                list.elements.contains(where: isNull), let other = list.elements.first(where: { !isNull($0) }),
+            let lists = layers.compactMap { $0[keyword] }
+            guard lists.count == 1, let list = lists.first, list.count == 2,
+                list.elements.contains(where: { isNull($0, contract) }),
+                let other = list.elements.first(where: { !isNull($0, contract) }),
                 layers.allSatisfy({ layer in
                     layer.members.allSatisfy {
-                        [keyword, "$ref"].contains($0.name) || SchemaKeyword.describes($0.name)
+                        [keyword, "$ref", "allOf"].contains($0.name) || SchemaKeyword.describes($0.name)
                     }
                 })
             else { continue }
-            return SchemaView(other, in: contract, depth: depth + 1)
+            return SchemaView([other], in: contract, depth: depth + 1)
         }
         return nil
     }

@@ -1,98 +1,128 @@
 import APICheckJSON
 
-/// Matches the members of `allOf`, `anyOf` or `oneOf` of two schemas: their order carries no meaning.
+/// Matches the alternatives of two schemas: their order carries no meaning.
 ///
-/// Members that refer to the same component belong together, then members that are equal, then those with the same title,
-/// and at last one that is left on each side.
+/// Those that refer to the same component belong together, then equal ones, those with the same value of a constant member, those
+/// with the same title, and at last those that have most properties in common. A schema without alternatives is one.
 struct SubschemaMatching {
-    /// Members that belong together and may differ, with a name of the branch.
-    private(set) var modified: [(label: String, pair: SchemaPair)] = []
-    private(set) var added: [JSON]
-    private(set) var removed: [JSON]
-    /// With more members left than these allow, only equal spellings are found.
+    /// Alternatives that belong together, with a name of the branch.
+    private(set) var matched: [(label: String, pair: SchemaPair)] = []
+    /// Whether some belong together, be they the same.
+    private(set) var isAnyMatched = false
+    private(set) var added: [Alternative]
+    private(set) var removed: [Alternative]
+    /// With more alternatives left than these allow, only equal spellings are found.
     private static let mostComparisons = 10_000
+
+    struct Alternative {
+        /// All of them apply: one schema, or those of a schema that has no alternatives.
+        let nodes: [JSON]
+        let view: SchemaView
+    }
 
     private let keyword: String
     private let comparison: SchemaComparison
 
-    init(_ keyword: String, _ pair: SchemaPair, _ comparison: SchemaComparison) {
+    /// - Parameter keyword: For the label of the branches.
+    init(_ keyword: String, old: [[JSON]], new: [[JSON]], _ comparison: SchemaComparison) {
         self.keyword = keyword
         self.comparison = comparison
-        removed = pair.old.subschemas(keyword)
-        added = pair.new.subschemas(keyword)
+        removed = old.map { Alternative(nodes: $0, view: SchemaView($0, in: comparison.old)) }
+        added = new.map { Alternative(nodes: $0, view: SchemaView($0, in: comparison.new)) }
         guard !(removed.isEmpty || added.isEmpty) else { return }
-        match { SubschemaMatching.reference($0) }
-        matchEqual { SubschemaMatching.reference($0) == nil && SubschemaMatching.reference($1) == nil }
-        match { SubschemaMatching.reference($0) == nil ? $0["title"]?.string : nil }
-        matchLast()
-        // A schema that moved to the components, or from there.
-        matchEqual { _, _ in true }
+        match { $0.view.component }
+        match { "\($0.nodes[0].hashOfValue)" }
+        matchEqual()
+        match(by: SubschemaMatching.tag)
+        match { $0.view["title"]?.string }
+        matchLike()
     }
 
-    private static func reference(_ node: JSON) -> String? { node["$ref"]?.string }
+    /// The value of a constant member, with its name.
+    private static func tag(_ alternative: Alternative) -> String? {
+        for layer in alternative.view.layers {
+            for member in layer["properties"]?.members.map({ $0 }) ?? [] {
+                let value = member.value["const"] ?? member.value["enum"].flatMap { $0.count == 1 ? $0[0] : nil }
+                if let value, value.kind == .string { return "\(member.name)=\(value.text)" }
+            }
+        }
+        return nil
+    }
 
     /// Matches by a name, each name once.
-    private mutating func match(by name: (JSON) -> String?) {
+    private mutating func match(by name: (Alternative) -> String?) {
         var byName: [String: [Int]] = [:]
-        for (index, node) in added.enumerated().reversed() {
-            if let text = name(node) { byName[text, default: []].append(index) }
+        for (index, alternative) in added.enumerated().reversed() {
+            if let text = name(alternative) { byName[text, default: []].append(index) }
         }
         guard !byName.isEmpty else { return }
         var used: Set<Int> = []
-        removed = removed.filter { node in
-            guard let text = name(node), let index = byName[text]?.popLast() else { return true }
+        removed = removed.filter { alternative in
+            guard let text = name(alternative), let index = byName[text]?.popLast() else { return true }
             used.insert(index)
-            compare(node, added[index])
+            compare(alternative, added[index])
             return false
         }
         remove(used)
     }
 
-    /// Matches equal members: those that are spelled alike in another order first, since to compare each with each takes time
-    /// proportional to the square of their number.
-    private mutating func matchEqual(where mayMatch: (JSON, JSON) -> Bool) {
-        guard !removed.isEmpty, !added.isEmpty else { return }
-        var byHash: [Int: [Int]] = [:]
-        for (index, node) in added.enumerated().reversed() { byHash[node.hashOfValue, default: []].append(index) }
-        var used: Set<Int> = []
-        removed = removed.filter { node in
-            guard let index = byHash[node.hashOfValue]?.last, mayMatch(node, added[index]),
-                comparison.areEqual(node, added[index])
-            else { return true }
-            byHash[node.hashOfValue]?.removeLast()
-            used.insert(index)
-            return false
-        }
-        remove(used)
+    private mutating func matchEqual() {
         guard removed.count * added.count <= SubschemaMatching.mostComparisons else { return }
-        used = []
-        removed = removed.filter { node in
+        var used: Set<Int> = []
+        removed = removed.filter { alternative in
             let index = added.indices.first { index in
-                !used.contains(index) && mayMatch(node, added[index]) && comparison.areEqual(node, added[index])
+                !used.contains(index) && comparison.haveSameValues(alternative.nodes, added[index].nodes)
             }
-            if let index { used.insert(index) }
-            return index == nil
+            guard let index else { return true }
+            used.insert(index)
+            compare(alternative, added[index])
+            return false
         }
         remove(used)
     }
 
-    /// One schema of each side that is left, without a title, is the same schema, changed.
-    private mutating func matchLast() {
-        let ones = removed.filter { SubschemaMatching.reference($0) == nil }
-        let others = added.filter { SubschemaMatching.reference($0) == nil }
-        guard ones.count == 1, others.count == 1, ones[0]["title"] == nil, others[0]["title"] == nil else { return }
-        compare(ones[0], others[0])
-        removed.removeAll { $0.identity == ones[0].identity }
-        added.removeAll { $0.identity == others[0].identity }
+    /// Matches those that have most in common, or the last of each side.
+    private mutating func matchLike() {
+        guard removed.count * added.count <= SubschemaMatching.mostComparisons else { return }
+        var candidates: [(score: Int, removed: Int, added: Int)] = []
+        for (one, before) in removed.enumerated() {
+            for (other, after) in added.enumerated() {
+                let score = SubschemaMatching.likeness(before.view, after.view)
+                if score > 0 { candidates.append((score, one, other)) }
+            }
+        }
+        candidates.sort { ($1.score, $0.removed, $0.added) < ($0.score, $1.removed, $1.added) }
+        var (usedOld, usedNew): (Set<Int>, Set<Int>) = ([], [])
+        for candidate in candidates
+        where !usedOld.contains(candidate.removed) && !usedNew.contains(candidate.added) {
+            usedOld.insert(candidate.removed)
+            usedNew.insert(candidate.added)
+            compare(removed[candidate.removed], added[candidate.added])
+        }
+        removed = removed.enumerated().filter { !usedOld.contains($0.offset) }.map(\.element)
+        remove(usedNew)
+    }
+
+    /// 0 for schemas of different types or titles, or objects that have too little in common.
+    private static func likeness(_ one: SchemaView, _ other: SchemaView) -> Int {
+        if let title = one["title"]?.string, let text = other["title"]?.string, title != text { return 0 }
+        if let name = one.component, let text = other.component, name != text { return 0 }
+        let (types, others) = (Set(one.types), Set(other.types))
+        if !types.isEmpty, !others.isEmpty, types.isDisjoint(with: others) { return 0 }
+        let (names, more) = (Set(PropertyList(one).names), Set(PropertyList(other).names))
+        if names.isEmpty && more.isEmpty { return types == others ? 2 : 1 }
+        let common = names.intersection(more).count
+        return common * 2 >= min(names.count, more.count) ? common * 2 : 0
     }
 
     private mutating func remove(_ indexes: Set<Int>) {
         added = added.enumerated().filter { !indexes.contains($0.offset) }.map(\.element)
     }
 
-    private mutating func compare(_ one: JSON, _ other: JSON) {
-        guard let pair = comparison.compare(one, other) else { return }
-        let name = pair.new.component ?? other["title"]?.string
-        modified.append((keyword + (name.map { "[\($0)]" } ?? ""), pair))
+    private mutating func compare(_ one: Alternative, _ other: Alternative) {
+        isAnyMatched = true
+        guard let pair = comparison.compare(one.nodes, other.nodes) else { return }
+        let name = other.view.component ?? other.view["title"]?.string
+        matched.append((keyword + (name.map { "[\($0)]" } ?? ""), pair))
     }
 }

@@ -20,7 +20,7 @@ import Testing
             old: try ComparedContract(Document(Array(old.text.utf8), source: "old.json")),
             new: try ComparedContract(Document(Array(new.text.utf8), source: "new.json")))
         var found: [String: String] = [:]
-        for change in comparison.changes where change.rule.level >= .warning {
+        for change in comparison.changes where change.level >= .warning {
             guard let place = OperationOracle.place(of: change.place, rule: change.rule.id) else { continue }
             found[place] = change.rule.id
         }

@@ -36,8 +36,10 @@ package final class References {
         return value
     }
 
-    /// The target of a reference that is not in a `$ref`.
-    func target(of reference: JSON) throws -> JSON? { try reference.string.map { try target(of: reference, $0) } }
+    /// The target of a reference: the value of a `$ref`, or another one. It may be a reference itself.
+    package func target(of reference: JSON) throws -> JSON? {
+        try reference.string.map { try target(of: reference, $0) }
+    }
 
     private static func key(_ reference: JSON, _ text: String) -> Key {
         Key(document: ObjectIdentifier(reference.document), text: text)

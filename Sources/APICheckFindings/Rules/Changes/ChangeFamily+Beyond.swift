@@ -3,6 +3,36 @@
 extension ChangeFamily {
     static let beyond: [ChangeFamily] = [
         ChangeFamily(
+            "schema-changed", "WW WW. WW. W.", "has another schema, whose effect could not be decided",
+            #"pattern: "^a""#, #"pattern: "^b""#),
+        ChangeFamily("max-unset", "I. II. BB. ..", "no longer has a maximum", "maximum: 100", "type: integer"),
+        ChangeFamily("min-unset", "I. II. BB. ..", "no longer has a minimum", "minimum: 1", "type: integer"),
+        ChangeFamily(
+            "exclusive-max-unset", "I. II. BB. ..", "no longer has an exclusive maximum", "exclusiveMaximum: 100",
+            "type: integer"),
+        ChangeFamily(
+            "exclusive-min-unset", "I. II. BB. ..", "no longer has an exclusive minimum", "exclusiveMinimum: 0",
+            "type: integer"),
+        ChangeFamily(
+            "max-items-set", "W. WW- II. ..", "has a maximum number of elements now", "type: array", "maxItems: 10"),
+        ChangeFamily(
+            "max-items-unset", "I. II. BB. ..", "no longer has a maximum number of elements", "maxItems: 10",
+            "type: array"),
+        ChangeFamily(
+            "further-items-forbidden", "BB BB. II. ..", "has no elements beyond those of prefixItems",
+            "prefixItems: [{type: string}]", "prefixItems: [{type: string}], items: false"),
+        ChangeFamily(
+            "further-items-allowed", "II II. BB. ..", "can have elements beyond those of prefixItems",
+            "prefixItems: [{type: string}], items: false", "prefixItems: [{type: string}]"),
+        ChangeFamily(
+            "max-contains-set", ".. BB. II. ..", "can contain only so many of certain elements",
+            "contains: {type: string}", "maxContains: 2"),
+        ChangeFamily(
+            "max-contains-unset", ".. II. BB. ..", "can contain any number of certain elements", "maxContains: 2",
+            "contains: {type: string}"),
+        ChangeFamily("not-added", "BB BB. II. ..", "excludes values now", "type: string", "not: {enum: [a]}"),
+        ChangeFamily("not-removed", "II II. BB. ..", "no longer excludes values", "not: {enum: [a]}", "type: string"),
+        ChangeFamily(
             "additional-properties-forbidden", "B. BBI II. ..", "allows fewer additional properties",
             "additionalProperties: true", "additionalProperties: false"),
         ChangeFamily(

@@ -30,19 +30,19 @@ extension ChangeFamily {
         ChangeFamily("max-length-increased", "I. II. BB. ..", "can be longer", "maxLength: 20", "maxLength: 40"),
         ChangeFamily("max-length-decreased", "B. BBI ... ..", "must be shorter", "maxLength: 40", "maxLength: 20"),
         ChangeFamily(
-            "max-length-unset", ".. ... BB. ..", "no longer has a maximum length",
+            "max-length-unset", "I. II. BB. ..", "no longer has a maximum length",
             "maxLength: 20", "type: string"),
         ChangeFamily("min-length-increased", "B. BB. ... ..", "must be longer", "minLength: 1", "minLength: 8"),
         ChangeFamily("min-length-decreased", "I. II. BB. ..", "can be shorter", "minLength: 8", "minLength: 1"),
-        ChangeFamily("max-items-increased", "I. ... ... ..", "can have more elements", "maxItems: 10", "maxItems: 20"),
+        ChangeFamily("max-items-increased", "I. II. BB. ..", "can have more elements", "maxItems: 10", "maxItems: 20"),
         ChangeFamily(
-            "max-items-decreased", "B. ... ... ..", "must have fewer elements",
+            "max-items-decreased", "B. BB- II. ..", "must have fewer elements",
             "maxItems: 20", "maxItems: 10"),
         ChangeFamily(
             "min-items-set", "W. WW- ... ..", "has a minimum number of elements now",
             "type: array", "minItems: 1"),
         ChangeFamily("min-items-increased", "B. BB- ... ..", "must have more elements", "minItems: 1", "minItems: 2"),
-        ChangeFamily("min-items-decreased", "I. ... BB. ..", "can have fewer elements", "minItems: 2", "minItems: 1"),
+        ChangeFamily("min-items-decreased", "I. II. BB. ..", "can have fewer elements", "minItems: 2", "minItems: 1"),
         ChangeFamily(
             "min-items-unset", ".. ... BB. ..", "no longer has a minimum number of elements",
             "minItems: 1", "type: array"),

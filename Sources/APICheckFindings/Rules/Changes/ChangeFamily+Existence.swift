@@ -17,7 +17,7 @@ extension ChangeFamily {
             "added-optional", ".. I.. ... ..", "was added and is optional",
             "no requestBody", "requestBody: {required: false}"),
         ChangeFamily("became-optional", "I. II. .BI B.", "is optional", "required: [id]", "required: []"),
-        ChangeFamily("became-required", "B. BB. .II .B", "is required", "required: []", "required: [id]"),
+        ChangeFamily("became-required", "BB BB. .II .B", "is required", "required: []", "required: [id]"),
         ChangeFamily(
             "became-required-with-default", ".. .B. ... ..", "is required, although it has a default value",
             "required: []", "required: [id]"),

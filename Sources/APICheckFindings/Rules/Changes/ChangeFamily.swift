@@ -52,6 +52,13 @@ package struct ChangeFamily: Sendable {
         return changes
     }()
 
+    /// Whether a change lets values in that were not allowed, although oasdiff's level for responses is info.
+    package static func addsValues(_ id: String) -> Bool { adding.contains { id.hasSuffix("-\($0)") } }
+
+    private static let adding = [
+        "any-of-added", "pattern-removed", "pattern-changed", "pattern-generalized", "prefix-items-removed",
+    ]
+
     private func rule(_ place: ChangePlace, _ level: Level) -> Rule {
         Rule(
             id: "\(place.rawValue)-\(change)", level: level, title: "\(place.title) \(predicate).",

@@ -1,0 +1,131 @@
+import APICheckJSON
+
+/// Objects.
+extension ContainmentRule {
+    func demandOfObjects(_ layer: SchemaLayer) -> Demand {
+        for name in layer.required where !inner.required.contains(name) && !isOverlooked(name) { return .no }
+        if inner.leastProperties < layer.json["minProperties"]?.int ?? 0 { return .no }
+        if let most = layer.json["maxProperties"]?.int, inner.mostProperties > most { return .no }
+        var demands = layer.names.map { demand(property: $0, layer) }
+        demands += layer.patterns.map { demand(pattern: $0.text, $0.pattern, $0.schema) }
+        if let rest = layer.rest, !(rest.bool == false && mode.reading == .response) {
+            demands.append(demand(rest: rest, layer))
+        }
+        if let names = layer.json["propertyNames"] { demands.append(demand(names: names)) }
+        for member in layer.json["dependentRequired"]?.members.map({ $0 }) ?? [] {
+            demands.append(demand(that: member.name, requires: member.value))
+        }
+        for member in layer.json["dependentSchemas"]?.members.map({ $0 }) ?? [] {
+            demands.append(demand(that: member.name, implies: member.value))
+        }
+        demands.append(demandOfUnevaluated(layer))
+        return .every(demands)
+    }
+
+    /// Whether a member has no meaning in this direction: one that is only read in a request, only written in a response.
+    private func isOverlooked(_ name: String) -> Bool {
+        guard mode.reading != .strict else { return false }
+        let keyword = mode.reading == .request ? "readOnly" : "writeOnly"
+        let graph = containment.outerGraph(mode)
+        return outer.layers.compactMap { $0.properties[name] }.contains { schema in
+            graph.node([schema]).layers.contains { $0.json[keyword]?.bool == true }
+                || schema[keyword]?.bool == true || graph.contract.resolve(schema)?[keyword]?.bool == true
+        }
+    }
+
+    private func demand(property name: String, _ layer: SchemaLayer) -> Demand {
+        guard let schema = layer.properties[name], !SchemaLayer.isTrivial(schema) else { return .yes }
+        let member = inner.member(name)
+        if isForbidden(name, member) || isOverlooked(name) { return .yes }
+        if mode.reading == .request, !member.isDeclared, member.schemas.isEmpty, !inner.namesInside.contains(name) {
+            return .yes
+        }
+        return ask(member.schemas, in: schema)
+    }
+
+    private func isForbidden(_ name: String, _ member: SchemaNode.Member) -> Bool {
+        if member.isForbidden { return true }
+        if inner.required.count >= inner.mostProperties, !inner.required.contains(name) { return true }
+        return !member.isDeclared && inner.isClosed && !inner.namesInside.contains(name)
+    }
+
+    private func demand(pattern text: String, _ pattern: Pattern?, _ schema: JSON) -> Demand {
+        guard !SchemaLayer.isTrivial(schema) else { return .yes }
+        var demands: [Demand] = []
+        for name in inner.declaredNames where pattern.matches(name) {
+            let member = inner.member(name)
+            if !isForbidden(name, member) { demands.append(ask(member.schemas, in: schema)) }
+        }
+        let texts = inner.patternTexts
+        if texts.contains(text) { demands.append(ask(inner.members(matching: text), in: schema)) }
+        // Other patterns may match the same names.
+        for other in texts where other != text {
+            demands.append(ask(inner.members(matching: text) + inner.members(matching: other), in: schema))
+        }
+        if !inner.isClosed, !texts.contains(text) { demands.append(ask(inner.rest, in: schema)) }
+        return .every(demands)
+    }
+
+    /// What `additionalProperties` demands of the members that a schema object does not declare.
+    private func demand(rest: JSON, _ layer: SchemaLayer) -> Demand {
+        var demands: [Demand] = []
+        for name in inner.declaredNames where !layer.declares(name) {
+            let member = inner.member(name)
+            if !isForbidden(name, member) { demands.append(ask(member.schemas, in: rest)) }
+        }
+        for text in inner.patternTexts where !layer.patterns.contains(where: { $0.text == text }) {
+            demands.append(ask(inner.members(matching: text), in: rest))
+        }
+        if !inner.isClosed { demands.append(rest.bool == false ? .no : ask(inner.rest, in: rest)) }
+        return .every(demands)
+    }
+
+    private func demand(names schema: JSON) -> Demand {
+        var options: [Demand] = []
+        let own = inner.layers.compactMap { $0.json["propertyNames"] }
+        if !own.isEmpty {
+            let graph = containment.innerGraph(mode)
+            options.append(
+                ask(
+                    graph.number(of: own), containment.outerGraph(mode).number(of: [schema]), .kind(.string),
+                    mode.strict)
+            )
+        } else if SchemaLayer.isTrivial(schema) {
+            return .yes
+        }
+        if inner.isClosed, inner.patternTexts.isEmpty, inner.namesInside.isEmpty {
+            let graph = containment.outerGraph(mode)
+            let node = graph.node([schema])
+            let allFit = inner.declaredNames.allSatisfy { name in
+                inner.member(name).isForbidden || node.layers.allSatisfy { ValueRule.isName(name, $0) }
+            }
+            options.append(allFit ? .yes : .no)
+        }
+        return .some(options)
+    }
+
+    private func demand(that name: String, requires names: JSON) -> Demand {
+        if isForbidden(name, inner.member(name)) { return .yes }
+        var known = inner.required
+        for own in inner.layers {
+            known.formUnion((own.json["dependentRequired"]?[name]?.elements.compactMap(\.string)) ?? [])
+        }
+        return names.elements.allSatisfy { $0.string.map { $0 == name || known.contains($0) } ?? true } ? .yes : .no
+    }
+
+    private func demand(that name: String, implies schema: JSON) -> Demand {
+        if isForbidden(name, inner.member(name)) { return .yes }
+        let outside = containment.outerGraph(mode).number(of: [schema])
+        let own = inner.layers.compactMap { $0.json["dependentSchemas"]?[name] }
+        return .some(own.map { ask([$0], in: schema) } + [ask(inner.number, outside, .kind(.object))])
+    }
+
+    private func demandOfUnevaluated(_ layer: SchemaLayer) -> Demand {
+        guard let schema = layer.json["unevaluatedProperties"], !SchemaLayer.isTrivial(schema) else { return .yes }
+        if schema.bool == false, mode.reading == .response { return .yes }
+        guard schema.bool == false, inner.isClosed else { return .no }
+        let names = Set(outer.declaredNames).union(outer.namesInside)
+        let own = Set(inner.declaredNames).union(inner.namesInside)
+        return own.isSubset(of: names) && Set(inner.patternTexts).isSubset(of: outer.patternTexts) ? .yes : .no
+    }
+}

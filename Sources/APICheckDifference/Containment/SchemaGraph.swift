@@ -1,0 +1,118 @@
+import APICheckJSON
+
+/// The schemas of one contract, numbered: each combination of schemas for one value is one node, with references followed and
+/// `allOf` merged.
+final class SchemaGraph {
+    let contract: ComparedContract
+    private(set) var nodes: [SchemaNode] = []
+    private var numbers: [Key: Int] = [:]
+    private var layers: [JSON.Identity: SchemaLayer] = [:]
+    /// What a single schema consists of, since most are asked for many times.
+    private var flat: [JSON.Identity: (layers: [SchemaLayer], isNullable: Bool)] = [:]
+
+    private var single: [JSON.Identity: Int] = [:]
+    private var indexes: [JSON.Identity: AlternativeIndex] = [:]
+
+    private struct Key: Hashable {
+        let layers: Set<JSON.Identity>
+        let chosen: Set<JSON.Identity>
+        let isNullable: Bool
+    }
+
+    init(_ contract: ComparedContract) { self.contract = contract }
+
+    /// The number of the schemas that one value must satisfy all.
+    func number(of schemas: [JSON]) -> Int {
+        if schemas.count == 1, let known = single[schemas[0].identity] { return known }
+        let number = uncachedNumber(of: schemas)
+        if schemas.count == 1 { single[schemas[0].identity] = number }
+        return number
+    }
+
+    /// The alternatives of a group, by the properties that they declare.
+    func index(of group: SchemaLayer.Alternatives) -> AlternativeIndex {
+        if let known = indexes[group.id] { return known }
+        let index = AlternativeIndex(group.schemas.map { node([$0]) })
+        indexes[group.id] = index
+        return index
+    }
+
+    private func uncachedNumber(of schemas: [JSON]) -> Int {
+        var layers: [SchemaLayer] = []
+        var isNullable = !schemas.isEmpty
+        for schema in schemas {
+            let part = flattened(schema)
+            layers += part.layers
+            isNullable = isNullable && part.isNullable
+        }
+        return number(layers, chosen: [], isNullable: isNullable)
+    }
+
+    func node(_ schemas: [JSON]) -> SchemaNode {
+        let number = number(of: schemas)
+        return nodes[number]
+    }
+
+    /// A node with one of the alternatives of a group chosen.
+    func number(of node: SchemaNode, choosing schema: JSON, from group: SchemaLayer.Alternatives) -> Int {
+        number(node.layers + flattened(schema).layers, chosen: node.chosen.union([group.id]), isNullable: false)
+    }
+
+    private func number(_ layers: [SchemaLayer], chosen: Set<JSON.Identity>, isNullable: Bool) -> Int {
+        var seen: Set<JSON.Identity> = []
+        let distinct = layers.filter { !$0.isTrivial && seen.insert($0.json.identity).inserted }
+        let key = Key(layers: seen, chosen: chosen, isNullable: isNullable)
+        if let known = numbers[key] { return known }
+        let node = SchemaNode(
+            number: nodes.count, layers: distinct, chosen: chosen, isNullable: isNullable, graph: self)
+        numbers[key] = node.number
+        nodes.append(node)
+        return node.number
+    }
+
+    /// The schema objects that apply to a value by a schema, its references and its `allOf`.
+    private func flattened(_ schema: JSON) -> (layers: [SchemaLayer], isNullable: Bool) {
+        if let known = flat[schema.identity] { return known }
+        var found: [SchemaLayer] = []
+        var seen: Set<JSON.Identity> = []
+        var open = [schema]
+        var isNullable = false
+        while let next = open.popLast() {
+            guard seen.insert(next.identity).inserted else { continue }
+            if next["$ref"]?.string != nil {
+                if let target = contract.target(of: next), target.identity != next.identity { open.append(target) }
+                if !contract.readsSiblings { continue }
+            }
+            found.append(layer(next))
+            open += (next["allOf"]?.elements.map { $0 } ?? []).reversed()
+            // OpenAPI 3.0: null is allowed although the schemas of `allOf` do not mention it.
+            if next.identity == schema.identity || found.count == 1, next["nullable"]?.bool == true, next["type"] == nil
+            {
+                isNullable = true
+            }
+        }
+        flat[schema.identity] = (found, isNullable)
+        return (found, isNullable)
+    }
+
+    private func layer(_ json: JSON) -> SchemaLayer {
+        if let known = layers[json.identity] { return known }
+        let layer = SchemaLayer(json)
+        layers[json.identity] = layer
+        return layer
+    }
+}
+
+/// The alternatives of one group. Of many, only those with the same properties are tried.
+final class AlternativeIndex {
+    private let all: [SchemaNode]
+    private lazy var byNames = Dictionary(grouping: all) { Set($0.declaredNames) }
+    private static let most = 24
+
+    init(_ nodes: [SchemaNode]) { all = nodes }
+
+    func candidates(for node: SchemaNode) -> [SchemaNode] {
+        if all.count <= AlternativeIndex.most { return all }
+        return Array((byNames[Set(node.declaredNames)] ?? all).prefix(AlternativeIndex.most))
+    }
+}

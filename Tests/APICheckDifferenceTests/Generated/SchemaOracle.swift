@@ -1,0 +1,83 @@
+import APICheckDifference
+import APICheckFindings
+import APICheckJSON
+import TestSupport
+
+/// Two schemas and what the validator says about them: whether some body breaks an app that was made for the first.
+///
+/// A body breaks an app in a response when it is valid for NEW and not for OLD, in a request when it is valid for OLD and not for
+/// NEW. Three differences count as none, since no app that reads or writes what OLD declares can see them:
+///
+/// - A response has members that a closed object of OLD did not declare: apps ignore members that they do not know.
+/// - A request has a member that only NEW declares: an app sends what OLD declares.
+/// - More than one alternative of `oneOf` accepts a body: alternatives are meant to exclude each other.
+struct SchemaOracle {
+    let old: GeneratedSchema
+    let new: GeneratedSchema
+    let use: SchemaUsed
+
+    /// Rules about members that an app may use, although every body of NEW is valid for OLD or the reverse.
+    private static let ofUse: Set<String> = [
+        "request-property-removed", "response-optional-property-removed", "response-required-property-removed",
+        "request-body-additional-properties-forbidden", "request-property-additional-properties-forbidden",
+    ]
+
+    /// - Parameter seed: Of the bodies.
+    func separating(seed: UInt64, count: Int) throws -> [String] {
+        var before = BodySampler(old, and: new, seed: seed)
+        var after = BodySampler(new, and: old, seed: seed &+ 1)
+        let bodies = Array(Set(before.bodies(count) + after.bodies(count)).map(\.json)).sorted()
+        let document = try Document("[\(bodies.joined(separator: ","))]")
+        let (one, other) = (try SchemaOracle.schema(old, isOpen: use == .response), try SchemaOracle.schema(new))
+        let added = new.propertyNames.subtracting(old.propertyNames)
+        var found: [String] = []
+        for body in document.root.elements {
+            let (isOld, isNew) = (one.isValid(body), other.isValid(body))
+            if use == .response {
+                if isNew, !isOld { found.append(body.text) }
+            } else if isOld, !isNew, !SchemaOracle.hasMember(of: added, body) {
+                found.append(body.text)
+            }
+        }
+        return found.sorted { $0.utf8.count < $1.utf8.count }
+    }
+
+    private static func hasMember(of names: Set<String>, _ value: JSON) -> Bool {
+        value.members.contains { names.contains($0.name) || hasMember(of: names, $0.value) }
+            || value.elements.contains { hasMember(of: names, $0) }
+    }
+
+    private static func schema(_ generated: GeneratedSchema, isOpen: Bool = false) throws -> Schema {
+        var text = generated.contract(.response).replacing("\"oneOf\":", with: "\"anyOf\":")
+        if isOpen { text = text.replacing("\"additionalProperties\":false", with: "\"additionalProperties\":true") }
+        let document = try Document(text)
+        let registry = SchemaRegistry(document, dialect: generated.version.hasPrefix("3.0") ? .openAPI30 : .draft202012)
+        let path = ["paths", "/a", "post", "responses", "200", "content", "application/json", "schema"]
+        return try registry.schema(at: path.reduce(document.root) { $0[$1] ?? $0 })
+    }
+
+    func changes() throws -> [ContractChange] {
+        ContractComparison(
+            old: try ComparedContract(Document(old.contract(use), source: "old.json")),
+            new: try ComparedContract(Document(new.contract(use), source: "new.json"))
+        ).changes.filter { $0.rule.id != "api-schema-removed" }
+    }
+
+    enum Fault: Equatable {
+        case unsound, imprecise
+    }
+
+    /// What is wrong with the changes that are found, with the bodies that show it.
+    ///
+    /// - Parameter isDecidable: Whether a warning without a body that shows it is a fault.
+    func fault(seed: UInt64, isDecidable: Bool) throws -> (fault: Fault, bodies: [String], changes: [ContractChange])? {
+        let bodies = try separating(seed: seed, count: Exhaustive.isRequested ? 60 : 15)
+        let changes = try changes()
+        let severe = changes.filter { $0.level >= .warning && !SchemaOracle.ofUse.contains($0.rule.id) }
+        if !bodies.isEmpty {
+            return changes.contains { $0.level >= .warning } ? nil : (.unsound, Array(bodies.prefix(3)), changes)
+        }
+        guard isDecidable, !severe.isEmpty, try separating(seed: seed &+ 7, count: 600).isEmpty else { return nil }
+        return (.imprecise, [], severe)
+    }
+}
