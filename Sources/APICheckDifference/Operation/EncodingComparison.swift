@@ -33,11 +33,12 @@ struct EncodingComparison {
                 let after = property(name, match.new, schemas.new)
             else { continue }
             let (one, other) = (ones?[name], others?[name])
-            let kinds = ValueKinds(of: before, in: schemas.old)
+            let kinds = WrittenKinds(of: before, in: schemas.old)
             let writing = WritingComparison(
                 WrittenForm(property: name, encoding: one, kinds: kinds, isForm: type.isForm, node: match.old),
                 WrittenForm(
-                    property: name, encoding: other, kinds: ValueKinds(of: after, in: schemas.new), isForm: type.isForm,
+                    property: name, encoding: other, kinds: WrittenKinds(of: after, in: schemas.new),
+                    isForm: type.isForm,
                     node: match.new),
                 kinds: kinds, isOfRequest: isOfRequest)
             let pointer = Pointer([name])

@@ -40,7 +40,7 @@ struct HeaderComparison {
             pair: before.flatMap { before in after.flatMap { schemas.compare(before, $0) } },
             writing: WritingComparison(
                 WrittenForm(header: one, in: schemas.old), WrittenForm(header: other, in: schemas.new),
-                kinds: ValueKinds(of: after, in: schemas.new), isOfRequest: false))
+                kinds: WrittenKinds(of: after, in: schemas.new), isOfRequest: false))
     }
 
     private static func schema(of header: JSON, _ contract: ComparedContract) -> JSON? {

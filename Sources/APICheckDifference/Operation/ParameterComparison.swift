@@ -51,7 +51,7 @@ struct ParameterComparison {
         WritingComparison(
             WrittenForm(parameter: one.node, name: one.name, location: one.location, in: schemas.old),
             WrittenForm(parameter: other.node, name: other.name, location: other.location, in: schemas.new),
-            kinds: ValueKinds(of: schema(of: one, schemas.old), in: schemas.old), isOfRequest: true)
+            kinds: WrittenKinds(of: schema(of: one, schemas.old), in: schemas.old), isOfRequest: true)
     }
 
     private static func place(_ entry: ParameterList.Entry) -> Place {

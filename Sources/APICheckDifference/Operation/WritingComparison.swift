@@ -19,7 +19,7 @@ struct WritingComparison {
     /// - Parameters:
     ///   - kinds: Those of the schema whose values are in use.
     ///   - isOfRequest: Whether the API reads the value.
-    init(_ old: WrittenForm?, _ new: WrittenForm?, kinds: ValueKinds, isOfRequest: Bool) {
+    init(_ old: WrittenForm?, _ new: WrittenForm?, kinds: WrittenKinds, isOfRequest: Bool) {
         guard let old, let new else { return }
         func add(_ name: String, _ expected: Fact? = nil, _ actual: Fact? = nil) {
             changes.append(

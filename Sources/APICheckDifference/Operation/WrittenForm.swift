@@ -38,7 +38,7 @@ struct WrittenForm {
     /// - Parameters:
     ///   - encoding: Its entry in `encoding`; nil without one.
     ///   - kinds: What the schema of the property allows, which decides what is not declared.
-    init?(property name: String, encoding: JSON?, kinds: ValueKinds, isForm: Bool, node: JSON) {
+    init?(property name: String, encoding: JSON?, kinds: WrittenKinds, isForm: Bool, node: JSON) {
         let node = encoding ?? node
         let isStyled = ["style", "explode", "allowReserved"].contains { encoding?[$0] != nil }
         let usual = kinds.isSubset(of: [.object, .texts]) ? "application/json" : "text/plain"
@@ -75,11 +75,11 @@ struct WrittenForm {
     }
 
     /// Whether the same value of one of the kinds is another text.
-    func isWrittenDifferently(_ other: WrittenForm, kinds: ValueKinds) -> Bool {
+    func isWrittenDifferently(_ other: WrittenForm, kinds: WrittenKinds) -> Bool {
         WrittenForm.samples(kinds).contains { text($0) != other.text($0) }
     }
 
-    private static func samples(_ kinds: ValueKinds) -> [(value: ParameterValue, json: String)] {
+    private static func samples(_ kinds: WrittenKinds) -> [(value: ParameterValue, json: String)] {
         var samples: [(ParameterValue, String)] = []
         if kinds.contains(.text) { samples.append((.text("a"), #""a""#)) }
         if kinds.contains(.number) { samples.append((.text("1"), "1")) }

@@ -1,17 +1,17 @@
 import APICheckJSON
 
 /// The kinds of values that a schema may allow, as far as they are written differently outside of a JSON body.
-struct ValueKinds: OptionSet {
+struct WrittenKinds: OptionSet {
     let rawValue: Int
 
-    static let text = ValueKinds(rawValue: 1)
+    static let text = WrittenKinds(rawValue: 1)
     /// Numbers and booleans, which JSON writes as plain text does.
-    static let number = ValueKinds(rawValue: 2)
-    static let list = ValueKinds(rawValue: 4)
-    static let object = ValueKinds(rawValue: 8)
+    static let number = WrittenKinds(rawValue: 2)
+    static let list = WrittenKinds(rawValue: 4)
+    static let object = WrittenKinds(rawValue: 8)
     /// Texts with reserved characters, in the value itself or inside it.
-    static let texts = ValueKinds(rawValue: 16)
-    static let all: ValueKinds = [.text, .number, .list, .object, .texts]
+    static let texts = WrittenKinds(rawValue: 16)
+    static let all: WrittenKinds = [.text, .number, .list, .object, .texts]
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -23,26 +23,26 @@ struct ValueKinds: OptionSet {
             self = .all
             return
         }
-        var kinds = ValueKinds.all
+        var kinds = WrittenKinds.all
         if let type = node["type"] {
             let names = type.string.map { [$0] } ?? type.elements.compactMap(\.string)
-            kinds = names.reduce(into: []) { $0.formUnion(ValueKinds(type: $1)) }
+            kinds = names.reduce(into: []) { $0.formUnion(WrittenKinds(type: $1)) }
             if names.contains("array") {
-                let inside = node["items"].map { ValueKinds($0, contract, depth: depth + 1) } ?? .all
+                let inside = node["items"].map { WrittenKinds($0, contract, depth: depth + 1) } ?? .all
                 kinds.formUnion(inside.intersection(.texts))
             }
         }
         if let values = node["enum"]?.elements {
-            kinds.formIntersection(values.reduce(into: []) { $0.formUnion(ValueKinds(of: $1)) })
+            kinds.formIntersection(values.reduce(into: []) { $0.formUnion(WrittenKinds(of: $1)) })
         }
-        if let value = node["const"] { kinds.formIntersection(ValueKinds(of: value)) }
+        if let value = node["const"] { kinds.formIntersection(WrittenKinds(of: value)) }
         for inner in node["allOf"]?.elements.map({ $0 }) ?? [] {
-            kinds.formIntersection(ValueKinds(inner, contract, depth: depth + 1))
+            kinds.formIntersection(WrittenKinds(inner, contract, depth: depth + 1))
         }
         for keyword in ["anyOf", "oneOf"] {
             guard let list = node[keyword]?.elements.map({ $0 }), !list.isEmpty else { continue }
             kinds.formIntersection(
-                list.reduce(into: []) { $0.formUnion(ValueKinds($1, contract, depth: depth + 1)) })
+                list.reduce(into: []) { $0.formUnion(WrittenKinds($1, contract, depth: depth + 1)) })
         }
         self = kinds
     }
@@ -62,7 +62,7 @@ struct ValueKinds: OptionSet {
 
     private init(of value: JSON) {
         switch value.kind {
-        case .string: self = ValueKinds.hasReserved(value.string ?? "") ? [.text, .texts] : .text
+        case .string: self = WrittenKinds.hasReserved(value.string ?? "") ? [.text, .texts] : .text
         case .number, .boolean: self = .number
         case .array: self = [.list, .texts]
         case .object: self = [.object, .texts]
