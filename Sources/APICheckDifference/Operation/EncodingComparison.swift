@@ -68,7 +68,7 @@ struct EncodingComparison {
 
     private func property(_ name: String, _ content: JSON, _ contract: ComparedContract) -> JSON? {
         guard let schema = content["schema"] else { return nil }
-        return PropertyList(SchemaView(schema, in: contract))[name]
+        return PropertyList(SchemaView([schema], in: contract))[name]?.first
     }
 
     /// The names of the headers that a part must have, in lower case. `Content-Type` is ignored there.
