@@ -37,7 +37,8 @@ struct ChangelogCommand: AsyncParsableCommand {
         let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         let fetches = comparisonOptions.fetch
         let outcome = try await comparisonOptions.outcome(
-            ComparedInput(old, fetches: fetches), ComparedInput(new, fetches: fetches), project: project)
+            ComparedInput(old, fetches: fetches), ComparedInput(new, fetches: fetches), project: project,
+            levelOptions: levelOptions)
         let policy = try levelOptions.policy(of: outcome, in: project)
         let report = policy.apply(
             to: Printed.report(outcome.report.namingOptions), of: FindingPolicy.Run(.diff, complete: []))

@@ -10,6 +10,8 @@ import APICheckReports
 struct ContractDiff {
     let project: Project
     let policy: ContractComparison.Policy
+    /// The operations of an API for which each place of a change is a finding.
+    let namedOperations: (_ api: String?) throws -> Set<String>
 
     /// The comparison of one API.
     struct Result {
@@ -74,13 +76,16 @@ struct ContractDiff {
     ) async throws -> Outcome {
         var outcome = Outcome()
         for (one, other) in pairs {
+            let api = other.api ?? one.api
+            var policy = policy
+            policy.alwaysNamed = try namedOperations(api)
             let comparison = ContractComparison(old: try await read(one), new: try await read(other), policy: policy)
             if comparison.isOfDifferentAPIs {
                 throw CommandError.usage(
                     "\(one.input.name) and \(other.input.name) have no operation in common, and other titles",
                     expected: "two versions of one API")
             }
-            outcome.results.append(Result(api: other.api ?? one.api, comparison: comparison))
+            outcome.results.append(Result(api: api, comparison: comparison))
         }
         return outcome
     }

@@ -27,12 +27,17 @@ struct ComparisonOptions: ParsableArguments {
     var isGiven: Bool { fetch || deprecationDays != 0 || betaDeprecationDays != 0 }
 
     func outcome(
-        _ old: ComparedInput, _ new: ComparedInput, project: Project
+        _ old: ComparedInput, _ new: ComparedInput, project: Project, levelOptions: LevelOptions
     ) async throws -> ContractDiff.Outcome {
         var policy = ContractComparison.Policy()
         policy.stableDays = deprecationDays
         policy.betaDays = betaDeprecationDays
-        return try await ContractDiff(project: project, policy: policy).run(old, new)
+        let levels = try levelOptions.rules()
+        return try await ContractDiff(project: project, policy: policy) { api in
+            let apis = api.flatMap(project.api(named:)).map { [$0] } ?? []
+            return try FindingPolicy(levels: levels, apis: apis).namedOperations
+        }
+        .run(old, new)
     }
 
     /// Compares, writes the report, and returns the exit code for its findings.
@@ -57,7 +62,7 @@ struct ComparisonOptions: ParsableArguments {
             }
         }
         if contract != nil { throw CommandError.usage("--contract is for two recordings, and these are contracts") }
-        let outcome = try await outcome(inputs.0, inputs.1, project: project)
+        let outcome = try await outcome(inputs.0, inputs.1, project: project, levelOptions: levelOptions)
         let policy = try levelOptions.policy(of: outcome, in: project)
         return try reportOptions.deliver(outcome.report, acceptance: .none) {
             policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))

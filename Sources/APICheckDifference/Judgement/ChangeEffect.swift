@@ -12,7 +12,7 @@ struct ChangeEffect: Hashable {
     /// Whether the change that is judged is one of the values, and not one of what apps use.
     var appliesToValues = true
 
-    init(_ use: SchemaUse) {
+    init(_ use: SchemaUse.Context) {
         isOfRequest = use.root.isOfRequest
         mode = Containment.Mode(isOfRequest ? .request : .response, isText: use.isText)
     }

@@ -23,6 +23,20 @@ package struct ContractChange: Sendable {
     /// operation. Nil outside of properties.
     package var owner: [String]?
     package var hint: PrintableText?
+    /// The property that changed, for a change whose place is in the contract.
+    package var name: String?
+    /// Operations that have the change, whose places are not among the changes; empty for a change at one place.
+    package var further: [String] = []
+
+    /// What changes that are seen at several schemas have in common.
+    struct Identity: Hashable {
+        let rule: Rule
+        let level: Level
+        let place: Place
+        let subject: String?
+    }
+
+    var identity: Identity { Identity(rule: rule, level: level, place: place, subject: subject) }
 
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
     package func finding(api: String?) -> Finding {
@@ -31,8 +45,10 @@ package struct ContractChange: Sendable {
             actual: actual, subject: subject, hint: hint)
         if let code = status.flatMap(Int.init) { finding.statuses = [code] }
         finding.sides = ContractSides(
-            statuses: status.map { [$0] } ?? [], mediaTypes: mediaType.map { [$0] } ?? [], old: old, new: new)
+            statuses: status.map { [$0] } ?? [], mediaTypes: mediaType.map { [$0] } ?? [], old: old, new: new,
+            name: name)
         finding.owner = owner
+        finding.further = further
         return finding
     }
 }

@@ -17,7 +17,7 @@ extension SchemaJudge {
             let after = StabilityLevel(new.annotation("x-stability-level"))
         else {
             log.add(
-                "api-invalid-stability-level", use.place(pointer), old: old.node, new: new.node,
+                "api-invalid-stability-level", place(at: new.node), old: old.node, new: new.node,
                 expected: .quoted(StabilityLevel.names.list("or")),
                 actual: (new.annotation("x-stability-level") ?? old.annotation("x-stability-level")).fact)
             return

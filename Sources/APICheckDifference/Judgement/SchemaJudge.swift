@@ -2,113 +2,41 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Turns the changes of schemas into findings at one place of use.
+/// Turns the changes of pairs of schemas into findings, at one place after the other.
 struct SchemaJudge {
     let use: SchemaUse
     var log: ChangeLog
-    /// The pair that is judged, its place in the value, and the branches of compositions on the way.
-    private(set) var pair: SchemaPair
-    private(set) var parent: SchemaPair?
-    private(set) var pointer = Pointer()
-    private(set) var branch = ""
-    private(set) var isRoot = true
-    private(set) var name = ""
+    /// The place that is judged.
+    private var visit: SchemaVisit
+    /// Its effect, for the change that is judged.
     private var effect: ChangeEffect
 
-    /// No document that can be read has a value deeper inside.
-    private static let mostSteps = Document.Limits().depth
-
-    /// One place where a pair is used.
-    private struct Visit {
-        let pair: SchemaPair
-        /// The index of the visit it was reached from.
-        let parent: Int?
-        let pointer: Pointer
-        let branch: String
-        let name: String
-        /// The number of steps from the root.
-        let depth: Int
-        let effect: ChangeEffect
-    }
-
-    /// A pair may be judged once in each direction.
-    private struct Seen: Hashable {
-        let pair: ObjectIdentifier
-        let effect: ChangeEffect
-    }
-
-    /// A pair is judged at no more places of one body, and all pairs together at no more places than one each and these:
-    /// schemas that refer to each other have more places than anybody reads.
-    private static let mostPlaces = 20
-    private static let mostMore = 64
-
-    /// Judges a pair and those inside it, nearer places first.
-    init(_ pair: SchemaPair, use: SchemaUse, log: ChangeLog) {
+    init(_ visit: SchemaVisit, use: SchemaUse, log: ChangeLog) {
+        self.visit = visit
         self.use = use
         self.log = log
-        self.pair = pair
-        let effect = ChangeEffect(use).inside(pair)
-        self.effect = effect
-        guard pair.isChanged else { return }
-        var seen = [Seen(pair: ObjectIdentifier(pair), effect: effect): 1]
-        var more = 0
-        var isCut = false
-        var visits = [
-            Visit(pair: pair, parent: nil, pointer: Pointer(), branch: "", name: "", depth: 0, effect: effect)
-        ]
-        let start = log.changes.count
-        var rootChanges: [Int] = []
-        var next = 0
-        while next < visits.count {
-            let visit = visits[next]
-            self.pair = visit.pair
-            self.effect = visit.effect
-            parent = visit.parent.map { visits[$0].pair }
-            pointer = visit.pointer
-            branch = visit.branch
-            name = visit.name
-            isRoot = next == 0
-            let first = self.log.changes.count
-            var ofValues: [Int] = []
-            for change in visit.pair.changes where !(visit.effect.isNothing && change.isOfValues) {
-                let count = self.log.changes.count
-                self.effect.appliesToValues = change.isOfValues || isAlternative(change) && use.root.isOfRequest
-                judge(change)
-                if change.isOfValues { ofValues += count..<self.log.changes.count }
-            }
-            var isExplained = self.log.changes[first...].contains { $0.level >= .warning }
-            for child in visit.pair.children where child.pair.isChanged {
-                var inner = visit.effect
-                if case .not = child.step { inner.turn() }
-                inner = inner.inside(child.pair)
-                isExplained = isExplained || !inner.isProven
-                let key = Seen(pair: ObjectIdentifier(child.pair), effect: inner)
-                if let count = seen[key] {
-                    // A recursive schema comes back to a pair on the way to it.
-                    if count >= SchemaJudge.mostPlaces || more >= SchemaJudge.mostMore
-                        || isOnTheWay(child.pair, to: next, visits)
-                    {
-                        continue
-                    }
-                    more += 1
-                }
-                seen[key, default: 0] += 1
-                if visit.depth < SchemaJudge.mostSteps {
-                    visits.append(SchemaJudge.visit(child, from: visit, next, inner))
-                } else {
-                    isCut = true
-                }
-            }
-            if !visit.effect.isProven, !isExplained { explain(ofValues) }
-            if isRoot { rootChanges = ofValues }
-            next += 1
+        effect = visit.effect
+    }
+
+    /// Judges the changes of one pair, without those of the pairs inside.
+    ///
+    /// - Parameter parts: The visits of the pairs inside.
+    /// - Returns: The indexes of the changes of values in the log.
+    mutating func judge(_ visit: SchemaVisit, parts: [SchemaVisit]) -> [Int] {
+        self.visit = visit
+        effect = visit.effect
+        let first = log.changes.count
+        var ofValues: [Int] = []
+        for change in pair.changes where !(visit.effect.isNothing && change.isOfValues) {
+            let count = log.changes.count
+            effect.appliesToValues = change.isOfValues || isAlternative(change) && use.root.isOfRequest
+            judge(change)
+            if change.isOfValues { ofValues += count..<log.changes.count }
         }
-        // Schemas that refer to each other may each have taken another one for the explanation.
-        guard !effect.isProven, !isCut, !self.log.changes[start...].contains(where: { $0.level >= .warning }) else {
-            return
-        }
-        (self.pair, self.effect, parent, pointer, branch, name, isRoot) = (pair, effect, nil, Pointer(), "", "", true)
-        explain(rootChanges)
+        let isExplained =
+            log.changes[first...].contains { $0.level >= .warning } || parts.contains { !$0.effect.isProven }
+        if !visit.effect.isProven, !isExplained { explain(visit, by: ofValues) }
+        return ofValues
     }
 
     /// A request is judged by its values only, whatever their alternatives are named.
@@ -117,7 +45,9 @@ struct SchemaJudge {
     }
 
     /// Reports that values are allowed that were not, or the reverse, where no other change at the place says so.
-    private mutating func explain(_ changes: [Int]) {
+    mutating func explain(_ visit: SchemaVisit, by changes: [Int]) {
+        self.visit = visit
+        effect = visit.effect
         if isRoot, use.repeatsLists, isListOfBefore { return }
         if changes.isEmpty {
             effect.appliesToValues = true
@@ -127,33 +57,12 @@ struct SchemaJudge {
         }
     }
 
-    private static func visit(
-        _ child: SchemaPair.Child, from visit: Visit, _ index: Int, _ effect: ChangeEffect
-    ) -> Visit {
-        var (pointer, branch, name) = (visit.pointer, visit.branch, "")
-        switch child.step {
-        case .property(let property):
-            pointer = pointer.appending(property)
-            name = property
-        case .any: pointer = pointer.appending("*")
-        case .prefixItem(let index): pointer = pointer.appending("\(index)")
-        case .not: branch += (branch.isEmpty ? "" : "/") + "not"
-        case .branch(let label): branch += (branch.isEmpty ? "" : "/") + label
-        }
-        return Visit(
-            pair: child.pair, parent: index, pointer: pointer, branch: branch, name: name, depth: visit.depth + 1,
-            effect: effect)
-    }
-
-    private func isOnTheWay(_ pair: SchemaPair, to visit: Int, _ visits: [Visit]) -> Bool {
-        var next: Int? = visit
-        while let index = next {
-            if visits[index].pair === pair { return true }
-            next = visits[index].parent
-        }
-        return false
-    }
-
+    var pair: SchemaPair { visit.pair }
+    var parent: SchemaPair? { visit.parent }
+    var name: String { visit.name }
+    var isRoot: Bool { visit.isRoot }
+    private var pointer: Pointer { visit.pointer }
+    private var branch: String { visit.branch }
     var old: SchemaView { pair.old }
     var new: SchemaView { pair.new }
     var changePlace: ChangePlace { isRoot ? use.root : use.inner }
@@ -190,16 +99,34 @@ struct SchemaJudge {
         _ id: String, property: String? = nil, expected: Fact, actual: Fact, subject: String? = nil,
         old one: JSON? = nil, new other: JSON? = nil
     ) {
-        let place = use.place(property.map(pointer.appending) ?? pointer)
-        let isVisible = if case .body = place { true } else if case .requestBody = place { true } else { false }
+        let place = place(of: property, at: other ?? one ?? new.node)
+        let isOfValue =
+            switch place {
+            case .body, .requestBody, .contract: true
+            default: false
+            }
         // A parameter is one place: what is inside it is only in the subject.
-        let inside = isVisible ? nil : (property.map(pointer.appending) ?? pointer).description
+        let inside = isOfValue ? nil : pointer(to: property).description
         let parts = [inside.flatMap { $0.isEmpty ? nil : $0 }, branch.isEmpty ? nil : branch, subject]
         let text = parts.compactMap(\.self).joined(separator: " ")
         log.add(
             id, place, old: one ?? old.node, new: other ?? new.node, expected: expected, actual: actual,
             subject: text.isEmpty ? nil : text, status: use.status, mediaType: use.mediaType,
-            level: RuleCatalogue.change(id).map { effect.level(of: $0) })
+            level: RuleCatalogue.change(id).map { effect.level(of: $0) },
+            owner: owner(of: property), name: use.place == nil ? pointer(to: property).tokens.last { $0 != "*" } : nil)
+    }
+
+    /// The names of the properties beside the one that changed, or that the change is inside.
+    private func owner(of property: String?) -> [String]? {
+        if let property { return pair.names(beside: property) }
+        return visit.owner.flatMap { $0.pair.names(beside: $0.property) }
+    }
+
+    private func pointer(to property: String?) -> Pointer { property.map(pointer.appending) ?? pointer }
+
+    /// - Parameter node: The place in the contract.
+    mutating func place(of property: String? = nil, at node: JSON) -> Place {
+        use.place?(pointer(to: property)) ?? .contract(log.pointer(of: node))
     }
 
     private mutating func judge(_ change: SchemaChange) {

@@ -14,6 +14,9 @@ package struct ContractComparison {
         package var stableDays = 0
         /// The same for operations with `x-stability-level: beta`.
         package var betaDays = 0
+        /// Operations for which each place of a change is a finding, since an app reads their answers or a level or a baseline
+        /// names them; others are counted where many use one schema.
+        package var alwaysNamed: Set<String> = []
 
         package init() {}
 
@@ -34,7 +37,7 @@ package struct ContractComparison {
     package private(set) var skipped: [Skipped] = []
 
     package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
-        let schemas = SchemaComparison(old: old, new: new)
+        let schemas = SchemaComparison(old: old, new: new, alwaysNamed: policy.alwaysNamed)
         let paths = PathMatching(old: old, new: new)
         var removal = OperationRemoval()
         var pending: [OperationComparison] = []
@@ -78,6 +81,7 @@ package struct ContractComparison {
             for comparison in pending { changes += comparison.changes() }
             changes += removal.changes
             changes += webhooks.changes
+            changes += schemas.places.furtherChanges()
         }
         changes += ServerComparison.changes(old: old, new: new)
         changes += ComponentComparison(old: old, new: new).changes

@@ -74,7 +74,7 @@ struct HeaderComparison {
                     expected: change.expected, actual: change.actual, status: status)
             }
             if let pair = match.pair {
-                log = SchemaJudge(pair, use: .responseHeader(match.name, status: status), log: log).log
+                log.add(changesOf: pair, usedAs: .responseHeader(match.name, status: status))
             }
         }
     }

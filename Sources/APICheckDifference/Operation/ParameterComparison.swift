@@ -88,8 +88,8 @@ struct ParameterComparison {
                     place, isHeader: other.location == "header",
                     isRequired: one.isMarkedRequired || other.isMarkedRequired,
                     mediaType: other.node["content"]?.members.first { _ in true }?.name)
-                use.repeatsLists = one.repeatsLists && other.repeatsLists
-                log = SchemaJudge(pair, use: use, log: log).log
+                use.context.repeatsLists = one.repeatsLists && other.repeatsLists
+                log.add(changesOf: pair, usedAs: use)
             }
         }
     }

@@ -35,7 +35,7 @@ struct ReceivedRequestComparison {
         }
         for match in content.both {
             guard let pair = match.pair else { continue }
-            log = SchemaJudge(pair, use: .receivedRequest(match.newName), log: log).log
+            log.add(changesOf: pair, usedAs: .receivedRequest(match.newName))
         }
         return log.changes
     }

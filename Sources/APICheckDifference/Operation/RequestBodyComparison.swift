@@ -59,8 +59,8 @@ struct RequestBodyComparison {
             }
             if let pair = match.pair {
                 var use = SchemaUse.requestBody(match.newName)
-                use.deprecationDays = days
-                log = SchemaJudge(pair, use: use, log: log).log
+                use.context.deprecationDays = days
+                log.add(changesOf: pair, usedAs: use)
             } else if (match.old["schema"] == nil) != (match.new["schema"] == nil) {
                 let isAdded = match.old["schema"] == nil
                 log.add(

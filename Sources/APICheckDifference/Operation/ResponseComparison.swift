@@ -84,8 +84,8 @@ struct ResponseComparison {
             }
             if let pair = match.pair {
                 var use = SchemaUse.responseBody(match.newName, status: status)
-                use.deprecationDays = days
-                log = SchemaJudge(pair, use: use, log: log).log
+                use.context.deprecationDays = days
+                log.add(changesOf: pair, usedAs: use)
             } else if (match.old["schema"] == nil) != (match.new["schema"] == nil) {
                 let isAdded = match.old["schema"] == nil
                 log.add(

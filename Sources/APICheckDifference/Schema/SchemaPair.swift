@@ -26,6 +26,8 @@ final class SchemaPair {
     /// The properties of both sides, made when one of them changed.
     private(set) lazy var oldProperties = PropertyList(old)
     private(set) lazy var newProperties = PropertyList(new)
+    private lazy var oldNames = SchemaPair.sorted(oldProperties)
+    private lazy var newNames = SchemaPair.sorted(newProperties)
     /// The answers so far, since each operation that uses the pair asks again.
     private var proofs: [Containment.Mode: Bool] = [:]
     /// Whether it or a pair below it has changes.
@@ -39,12 +41,24 @@ final class SchemaPair {
     private struct Parent { unowned let pair: SchemaPair }
 
     /// What proves that a change breaks no app.
-    let containment: Containment
+    private let containment: Containment
+    /// Where changes are named.
+    let places: NamedPlaces
 
-    init(old: SchemaView, new: SchemaView, containment: Containment) {
+    init(old: SchemaView, new: SchemaView, containment: Containment, places: NamedPlaces) {
         self.old = old
         self.new = new
         self.containment = containment
+        self.places = places
+    }
+
+    /// The names of the properties of the side that has one, sorted: what schemas that are written out at each operation have in
+    /// common.
+    func names(beside property: String) -> [String]? { newProperties[property] == nil ? oldNames : newNames }
+
+    /// Two objects of many properties are hardly the same one by chance, nor written out twice.
+    private static func sorted(_ properties: PropertyList) -> [String]? {
+        properties.names.count <= 200 ? properties.names.sorted() : nil
     }
 
     /// Whether every value that counts in a direction is allowed as before.

@@ -6,14 +6,18 @@ package struct ContractSides: Hashable, Sendable {
     /// Nil where the contract does not have it.
     package var old: SourceLocation?
     package var new: SourceLocation?
+    /// The property that changed, for a change whose place is in the contract.
+    package var name: String?
 
     package init(
-        statuses: Set<String> = [], mediaTypes: Set<String> = [], old: SourceLocation? = nil, new: SourceLocation? = nil
+        statuses: Set<String> = [], mediaTypes: Set<String> = [], old: SourceLocation? = nil,
+        new: SourceLocation? = nil, name: String? = nil
     ) {
         self.statuses = statuses
         self.mediaTypes = mediaTypes
         self.old = old
         self.new = new
+        self.name = name
     }
 
     mutating func add(_ other: ContractSides?) {

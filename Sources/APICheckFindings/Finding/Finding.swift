@@ -40,6 +40,9 @@ package struct Finding: Hashable, Sendable {
     package var failedCriteria: [FailedCriterion] = []
     /// The same change seen elsewhere.
     package var also: [FindingReference] = []
+    /// Further operations with the same change, whose places are not listed. A finding of the contract as a whole is for all of
+    /// them: it is accepted by its fingerprint.
+    package var further: [String] = []
 
     package init(
         _ rule: Rule, level: Level? = nil, api: String? = nil, operation: String, place: Place,
@@ -59,6 +62,28 @@ package struct Finding: Hashable, Sendable {
         self.hint = hint
         self.verdict = verdict
     }
+
+    /// Where else the change was seen, without the finding that is for operations only counted.
+    package var namedElsewhere: [FindingReference] {
+        further.isEmpty ? also : also.filter { $0.operation != Finding.ofContract }
+    }
+
+    /// All operations with the change, those with a place first.
+    package var operations: [String] {
+        let listed = ([operation] + namedElsewhere.map(\.operation)).filter {
+            further.isEmpty || $0 != Finding.ofContract
+        }
+        return listed + further
+    }
+
+    /// The number of other places: those that are listed, and one for each further operation.
+    package var otherPlaces: Int {
+        let isOfFurther = !further.isEmpty && operation == Finding.ofContract
+        return namedElsewhere.count + further.count - (isOfFurther ? 1 : 0)
+    }
+
+    /// The operation of findings that belong to none.
+    package static let ofContract = "contract"
 
     /// How to fix the finding: the hint, if any, and the rule's remedy.
     package var remedy: PrintableText { hint.map { "\($0) \(rule.remedy)" } ?? "\(rule.remedy)" }

@@ -43,12 +43,12 @@ package struct ChangelogRenderer: Sendable {
         let groups = Dictionary(grouping: findings) { [$0.api ?? "", $0.operation] }
         return groups.sorted { one, other in
             let (left, right) = (one.value.map(\.level).max() ?? .info, other.value.map(\.level).max() ?? .info)
-            let (isLast, otherIsLast) = (one.key[1] == "contract", other.key[1] == "contract")
+            let (isLast, otherIsLast) = (one.key[1] == Finding.ofContract, other.key[1] == Finding.ofContract)
             if isLast != otherIsLast { return otherIsLast }
             return left == right ? one.key.lexicographicallyPrecedes(other.key) : left > right
         }
         .map { key, findings in
-            let name = key[1] == "contract" ? "The contract as a whole" : MarkdownText.code(key[1])
+            let name = key[1] == Finding.ofContract ? "The contract as a whole" : MarkdownText.code(key[1])
             return (key[0].isEmpty ? name : "\(MarkdownText.text(key[0])): \(name)", findings.inReportOrder)
         }
     }
@@ -69,12 +69,13 @@ package struct ChangelogRenderer: Sendable {
     /// The other operations with the same change, such as those that use the same schema.
     private func others(_ finding: Finding) -> String {
         var names: [String] = []
-        for other in finding.also where other.operation != finding.operation && !names.contains(other.operation) {
+        for other in finding.namedElsewhere
+        where other.operation != finding.operation && !names.contains(other.operation) {
             names.append(other.operation)
         }
-        if names.isEmpty { return "" }
+        if names.isEmpty, finding.further.isEmpty { return "" }
         let shown = names.prefix(ChangelogRenderer.mostOthers).map(code)
-        let rest = names.count - shown.count
+        let rest = names.count - shown.count + finding.further.count
         return "; also " + (shown + (rest > 0 ? [rest.counted("other operation")] : [])).list("and")
     }
 

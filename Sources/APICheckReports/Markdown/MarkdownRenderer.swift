@@ -131,7 +131,7 @@ package struct MarkdownRenderer: Sendable {
         ]
         var places = [finding.contract?.description, text.evidence?.string].compactMap(
             \.self)
-        if !finding.also.isEmpty { places.append("\(finding.also.count.counted("other place"))") }
+        if finding.otherPlaces > 0 { places.append("\(finding.otherPlaces.counted("other place"))") }
         if !places.isEmpty { lines.append("  \(places.map(code).joined(separator: ", "))") }
         for reader in text.readers(all: false) { lines.append("  read by \(code(reader.string))") }
         // To be copied, so not shortened.

@@ -14,8 +14,8 @@ struct MarkdownRules {
         var counts: [Key: (findings: Int, operations: Set<String>)] = [:]
         for finding in findings {
             let key = Key(level: level(finding), rule: finding.rule)
-            counts[key, default: (0, [])].findings += 1 + finding.also.count
-            counts[key, default: (0, [])].operations.formUnion([finding.operation] + finding.also.map(\.operation))
+            counts[key, default: (0, [])].findings += 1 + finding.otherPlaces
+            counts[key, default: (0, [])].operations.formUnion(finding.operations)
         }
         let rows = counts.sorted { one, other in
             if one.key.level != other.key.level { return one.key.level > other.key.level }

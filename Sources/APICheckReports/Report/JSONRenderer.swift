@@ -80,6 +80,7 @@ package struct JSONRenderer: Sendable {
                     for other in finding.also { write(other, to: &writer) }
                 }
             }
+            if !finding.further.isEmpty { writer.member("further", finding.further.count) }
             writer.member("fingerprint", finding.fingerprint)
             writer.member("remedy", finding.remedy.string)
         }

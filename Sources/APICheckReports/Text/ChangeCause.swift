@@ -56,11 +56,11 @@ struct ChangeCause {
     /// Each once, in the order of the findings.
     var operations: [String] {
         var seen: Set<String> = []
-        return findings.flatMap { [$0.operation] + $0.also.map(\.operation) }.filter { seen.insert($0).inserted }
+        return findings.flatMap(\.operations).filter { seen.insert($0).inserted }
     }
 
     /// How many places beside the first there are in the only operation.
-    private var otherPlaces: Int { findings.reduce(-1) { $0 + 1 + $1.also.count } }
+    private var otherPlaces: Int { findings.reduce(-1) { $0 + 1 + $1.otherPlaces } }
 
     /// `63 x new-required-request-parameter, query tenant: DELETE /x, GET /y, 61 more`, or the place of the only one.
     ///

@@ -59,7 +59,7 @@ struct ChangeSections {
         if layout.detail == .all, cause.operations.count > 1 {
             for finding in cause.findings {
                 detail("at \(PlacePath(finding).text)")
-                for other in finding.also { detail("at \(other.operation) > \(other.place.description)") }
+                for place in FindingText(finding: finding).otherPlaces(all: true) { detail("at \(place)") }
             }
         }
         for reader in cause.readers { detail("read by \(reader)") }

@@ -20,7 +20,7 @@ struct FindingText {
 
     /// The finding on one line, with the line of the contract.
     var summary: PrintableText {
-        let others = finding.also.count
+        let others = finding.otherPlaces
         return "\(title)\(others > 0 ? " and \(others.counted("other place"))" : ""): \(difference)"
             + "\(finding.contract.map { " (\($0))" } ?? "")"
             + "\(finding.readers.map { "; read by \(FindingText.apps($0))" } ?? "")"
@@ -61,7 +61,8 @@ struct FindingText {
 
     /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
     func otherPlaces(all: Bool) -> [PrintableText] {
-        FindingText.some(finding.also.map { "\($0.operation) at \($0.place.description)" }, all: all)
+        FindingText.some(finding.namedElsewhere.map { "\($0.operation) at \($0.place.description)" }, all: all)
+            + (finding.further.isEmpty ? [] : ["\(finding.further.count.counted("further operation"))"])
     }
 
     /// Writes the finding in full.

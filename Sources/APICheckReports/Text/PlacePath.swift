@@ -35,6 +35,7 @@ struct PlacePath {
         switch finding.place {
         case .body(let pointer), .requestBody(let pointer):
             pointer.tokens.last { $0 != "*" }.map { "'\($0)'" } ?? insideText
+        case .contract: finding.sides?.name.map { "'\($0)'" } ?? insideText
         default: insideText
         }
     }

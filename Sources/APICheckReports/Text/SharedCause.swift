@@ -60,6 +60,9 @@ struct SharedCause: Hashable {
             origin =
                 finding.sides == nil
                 ? .contract(contract) : .line(contract, name: PlacePath(finding).name?.string)
+        case .contract where !finding.further.isEmpty:
+            guard let contract = finding.contract else { return nil }
+            origin = .line(contract, name: PlacePath(finding).name?.string)
         case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
         }
         return origin
@@ -116,7 +119,12 @@ extension [Finding] {
             let readers = result[index].readers.map { known in
                 known + (finding.readers ?? []).filter { !known.contains($0) }
             }
-            defer { result[index].readers = readers ?? finding.readers }
+            let counted = Set(result[index].further)
+            let further = result[index].further + finding.further.filter { !counted.contains($0) }
+            defer {
+                result[index].readers = readers ?? finding.readers
+                result[index].further = further
+            }
             if finding.isOfRead, !result[index].isOfRead {
                 var first = finding
                 first.also = [FindingReference(result[index])] + result[index].also

@@ -14,6 +14,9 @@ package struct LevelTable: Sendable {
         for rule in rules { settings[Key(rule: rule.rule, operation: rule.operation)] = rule.setting }
     }
 
+    /// The operations with a level of their own.
+    var operations: Set<String> { Set(settings.keys.compactMap(\.operation)) }
+
     /// Nil when the source says nothing about the finding.
     package func setting(of finding: Finding) -> LevelSetting? {
         setting(of: finding.rule, operation: finding.operation)

@@ -76,6 +76,15 @@ package struct FindingPolicy: Sendable {
         if let name = missing.first { throw LevelRuleError.unknownOperation(name, known: known.unique) }
     }
 
+    /// The operations that apps read, or for which a level or an accepted finding is set: what is decided by operation needs a
+    /// finding for each of them.
+    package var namedOperations: Set<String> {
+        parts.values.reduce(overrides.operations) { names, part in
+            names.union(part.levels.table.operations).union(part.baseline.entries.compactMap(\.operation))
+                .union(part.readers.entries.keys)
+        }
+    }
+
     package func baseline(of api: String) -> Baseline? { parts[api]?.baseline }
 
     /// The file and line of the entry with a fingerprint.
