@@ -53,6 +53,13 @@ struct SchemaUse {
             isRequestHeader: isHeader, isRequiredParameter: isRequired)
     }
 
+    /// A parameter of a request that the API sends.
+    static func receivedParameter(_ place: Place, mediaType: String?) -> SchemaUse {
+        SchemaUse(
+            root: .receivedParameter, inner: .receivedParameter, place: { _ in place },
+            isStronglyTyped: mediaType.map(isStronglyTyped) ?? false)
+    }
+
     static func responseHeader(_ name: String, status: String) -> SchemaUse {
         SchemaUse(
             root: .responseHeader, inner: .responseHeader, place: { _ in .responseHeader(name) }, status: status,
