@@ -76,6 +76,10 @@ import Testing
             name: "the same types in oneOf and in type", old: "{type: [string, integer]}",
             new: "{oneOf: [{type: integer}, {type: string}]}"),
         Case(
+            name: "a type beside alternatives that imply it",
+            old: "{oneOf: [{type: object, required: [a]}, {type: object, required: [b]}]}",
+            new: "{type: object, oneOf: [{type: object, required: [a]}, {type: object, required: [b]}]}"),
+        Case(
             name: "a recursive schema with another name", old: "{$ref: '#/components/schemas/A'}",
             new: "{$ref: '#/components/schemas/B'}",
             components: (

@@ -135,6 +135,37 @@ import Testing
                 "response-body-discriminator-property-name-changed at body",
             ]),
         Case(
+            name: "a type beside alternatives that imply it, and another change",
+            old:
+                "{oneOf: [{type: object, required: [a]}, {type: object, required: [b], properties: {n: {maximum: 9}}}]}",
+            new:
+                "{type: object, oneOf: [{type: object, required: [a]}, {type: object, required: [b], properties: {n: {maximum: 8}}}]}",
+            request: ["request-property-max-decreased at request body /n (oneOf)"]),
+        Case(
+            name: "no type beside alternatives that imply it, and another change",
+            old:
+                "{type: object, anyOf: [{type: object, required: [a]}, {type: object, properties: {n: {maximum: 8}}}]}",
+            new: "{anyOf: [{type: object, required: [a]}, {type: object, properties: {n: {maximum: 9}}}]}",
+            request: ["request-property-max-increased at request body /n (anyOf)"],
+            response: ["response-property-max-increased at /n (anyOf)"]),
+        Case(
+            name: "a type beside values that imply it, and another change",
+            old: "{properties: {a: {enum: [x, 'y']}}}", new: "{properties: {a: {type: string, enum: [x]}}}",
+            request: ["request-property-enum-value-removed at request body /a (\"y\")"],
+            response: ["response-property-enum-value-removed at /a (\"y\")"]),
+        Case(
+            name: "a type beside alternatives that allow more than it",
+            old: "{oneOf: [{type: object, required: [a]}, {type: array, items: {}}]}",
+            new: "{type: object, oneOf: [{type: object, required: [a]}, {type: array, items: {}}]}",
+            request: ["request-body-list-of-types-narrowed at request body"],
+            response: ["response-body-list-of-types-narrowed at body"]),
+        Case(
+            name: "no type beside alternatives that allow more than it",
+            old: "{type: object, oneOf: [{required: [a]}, {properties: {n: {type: integer}}}]}",
+            new: "{oneOf: [{required: [a]}, {properties: {n: {type: integer}}}]}",
+            request: ["request-body-type-generalized at request body"],
+            response: ["response-body-type-changed at body"]),
+        Case(
             name: "a change in a member of allOf",
             old: "{allOf: [{title: A, properties: {a: {type: string}}}, {title: B, required: [a]}]}",
             new: "{allOf: [{title: A, properties: {a: {type: integer}}}, {title: B, required: [a]}]}",

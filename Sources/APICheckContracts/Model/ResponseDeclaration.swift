@@ -9,7 +9,7 @@ package final class ResponseDeclaration: Sendable {
         case `default`
 
         /// Nil when the text is neither a code, a range nor `default`.
-        init?(_ text: String) {
+        package init?(_ text: String) {
             let bytes = Array(text.utf8)
             if text == "default" {
                 self = .default

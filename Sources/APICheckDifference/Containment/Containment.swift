@@ -101,6 +101,14 @@ final class Containment {
         return answers[number].isTrue
     }
 
+    /// Whether values of the same kinds are allowed by schemas of the old contract and of the new one, null aside.
+    func haveSameKinds(_ old: [JSON], _ new: [JSON]) -> Bool {
+        var (one, other) = (self.old.kinds(of: old), self.new.kinds(of: new))
+        one.remove(.null)
+        other.remove(.null)
+        return one == other
+    }
+
     private func solve(from first: Int) {
         while let number = open.popLast() {
             let demand =

@@ -44,6 +44,7 @@ struct ChangeEffect: Hashable {
             isOfRequest
             ? rule.id.replacing("request-", with: "response-", maxReplacements: 1)
             : rule.id.replacing("response-", with: "request-", maxReplacements: 1)
+                .replacing("webhook-parameter-", with: "request-parameter-")
         return RuleCatalogue.change(opposite)?.level ?? .warning
     }
 }

@@ -152,7 +152,7 @@ struct SchemaJudge {
                 add("one-of-added", expected: "one schema", actual: "oneOf")
             }
         // A parameter has a mark of its own.
-        case .deprecation where use.root == .parameter: return
+        case .deprecation where use.root == .parameter || use.root == .receivedParameter: return
         case .deprecation: judgeDeprecation()
         case .stability: judgeStability()
         case .unreported: return

@@ -64,6 +64,15 @@ struct SchemaUse {
             place: { _ in place })
     }
 
+    /// A parameter of a request that the API sends.
+    static func receivedParameter(_ place: Place, mediaType: String?) -> SchemaUse {
+        SchemaUse(
+            context: Context(
+                root: .receivedParameter, inner: .receivedParameter,
+                isStronglyTyped: mediaType.map(isStronglyTyped) ?? false),
+            place: { _ in place })
+    }
+
     static func responseHeader(_ name: String, status: String) -> SchemaUse {
         SchemaUse(
             context: Context(root: .responseHeader, inner: .responseHeader, isStronglyTyped: false),

@@ -27,8 +27,7 @@ struct OperationComparison {
         self.new = nodes.1
         days = policy.days(StabilityLevel(nodes.1["x-stability-level"]))
         parameters = ParameterComparison(
-            old: ParameterList(old, nodes.0), new: ParameterList(new, nodes.1), schemas: schemas,
-            days: days)
+            old: ParameterList(old, nodes.0), new: ParameterList(new, nodes.1), schemas: schemas)
         requestBody = RequestBodyComparison(old: nodes.0["requestBody"], new: nodes.1["requestBody"], schemas: schemas)
         responses = ResponseComparison(old: nodes.0["responses"], new: nodes.1["responses"], schemas: schemas)
         security = (schemas.old.root["security"], schemas.new.root["security"])
@@ -82,7 +81,7 @@ struct OperationComparison {
                 actual: change.actual)
         }
         compareNames(&log)
-        parameters.report(to: &log)
+        parameters.report(to: &log, days: days)
         requestBody.report(to: &log, days: days)
         responses.report(to: &log, days: days)
         // An operation without requirements of its own has those of the contract, which are compared once.

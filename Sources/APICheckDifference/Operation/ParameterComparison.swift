@@ -4,20 +4,19 @@ import APICheckJSON
 
 /// Compares the parameters of one operation.
 struct ParameterComparison {
-    private let days: Int
-    private struct Match {
+    struct Match {
         let old: ParameterList.Entry
         let new: ParameterList.Entry
         let pair: SchemaPair?
         let writing: WritingComparison
     }
 
-    private var both: [Match] = []
-    private var added: [ParameterList.Entry] = []
-    private var removed: [ParameterList.Entry] = []
+    private(set) var both: [Match] = []
+    private(set) var added: [ParameterList.Entry] = []
+    private(set) var removed: [ParameterList.Entry] = []
 
-    init(old: ParameterList, new: ParameterList, schemas: SchemaComparison, days: Int) {
-        self.days = days
+    /// - Parameter areReceived: Whether the API sends them.
+    init(old: ParameterList, new: ParameterList, schemas: SchemaComparison, areReceived: Bool = false) {
         let byKey = Dictionary(new.entries.map { ($0.key, $0) }) { first, _ in first }
         let known = Set(old.entries.map(\.key))
         for entry in old.entries {
@@ -28,7 +27,7 @@ struct ParameterComparison {
             both.append(
                 Match(
                     old: entry, new: other, pair: ParameterComparison.pair(entry, other, schemas),
-                    writing: ParameterComparison.writing(entry, other, schemas)))
+                    writing: ParameterComparison.writing(entry, other, schemas, areReceived)))
         }
         added = old.isIncomplete ? [] : new.entries.filter { !known.contains($0.key) }
     }
@@ -46,15 +45,19 @@ struct ParameterComparison {
     }
 
     private static func writing(
-        _ one: ParameterList.Entry, _ other: ParameterList.Entry, _ schemas: SchemaComparison
+        _ one: ParameterList.Entry, _ other: ParameterList.Entry, _ schemas: SchemaComparison, _ isReceived: Bool
     ) -> WritingComparison {
-        WritingComparison(
+        let kinds =
+            isReceived
+            ? WrittenKinds(of: schema(of: other, schemas.new), in: schemas.new)
+            : WrittenKinds(of: schema(of: one, schemas.old), in: schemas.old)
+        return WritingComparison(
             WrittenForm(parameter: one.node, name: one.name, location: one.location, in: schemas.old),
             WrittenForm(parameter: other.node, name: other.name, location: other.location, in: schemas.new),
-            kinds: WrittenKinds(of: schema(of: one, schemas.old), in: schemas.old), isOfRequest: true)
+            kinds: kinds, isOfRequest: !isReceived)
     }
 
-    private static func place(_ entry: ParameterList.Entry) -> Place {
+    static func place(_ entry: ParameterList.Entry) -> Place {
         switch entry.location {
         case "path": .path(entry.name)
         case "header": .requestHeader(entry.name)
@@ -63,7 +66,7 @@ struct ParameterComparison {
         }
     }
 
-    func report(to log: inout ChangeLog) {
+    func report(to log: inout ChangeLog, days: Int) {
         for entry in removed { report(removed: entry, to: &log) }
         for entry in added { report(added: entry, to: &log) }
         for match in both {
@@ -82,7 +85,7 @@ struct ParameterComparison {
                     change.kind.idOfParameter, place, old: change.old, new: change.new, expected: change.expected,
                     actual: change.actual)
             }
-            reportWriting(of: match, place, to: &log)
+            ParameterComparison.reportWriting(of: match, of: .parameter, to: &log)
             if let pair = match.pair {
                 var use = SchemaUse.parameter(
                     place, isHeader: other.location == "header",
@@ -94,17 +97,18 @@ struct ParameterComparison {
         }
     }
 
-    private func reportWriting(of match: Match, _ place: Place, to log: inout ChangeLog) {
+    static func reportWriting(of match: Match, of kind: ChangePlace, to log: inout ChangeLog) {
+        let place = place(match.new)
         for change in match.writing.changes {
             log.add(
-                "request-parameter-\(change.name)", place, old: change.old, new: change.new,
+                "\(kind.rawValue)-\(change.name)", place, old: change.old, new: change.new,
                 expected: change.expected, actual: change.actual)
         }
         let (one, other) = (match.old.node["allowEmptyValue"], match.new.node["allowEmptyValue"])
         guard match.new.location == "query", (one?.bool == true) != (other?.bool == true) else { return }
         let isAdded = other?.bool == true
         log.add(
-            "request-parameter-allow-empty-value-\(isAdded ? "added" : "removed")", place, old: one ?? match.old.node,
+            "\(kind.rawValue)-allow-empty-value-\(isAdded ? "added" : "removed")", place, old: one ?? match.old.node,
             new: other ?? match.new.node, expected: isAdded ? "allowEmptyValue: false" : "allowEmptyValue: true",
             actual: isAdded ? "allowEmptyValue: true" : "allowEmptyValue: false")
     }

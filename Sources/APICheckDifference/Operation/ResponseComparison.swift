@@ -14,37 +14,29 @@ struct ResponseComparison {
     }
 
     private var both: [Match] = []
-    private var added: [(status: String, node: JSON)] = []
-    private var removed: [(status: String, node: JSON)] = []
+    private let statuses: StatusMatching
 
     init(old: JSON?, new: JSON?, schemas: SchemaComparison) {
-        let ones = schemas.old.members(old)
-        let others = schemas.new.members(new)
-        for (status, _, one) in ones {
-            guard let other = others.first(where: { $0.name == status })?.value else {
-                removed.append((status, one))
-                continue
-            }
-            if schemas.isUnknown(one, other) { continue }
+        statuses = StatusMatching(old: old, new: new, schemas)
+        for match in statuses.both where !schemas.isUnknown(match.old, match.new) {
+            let (one, other) = (match.old, match.new)
             let content = ContentComparison(old: one["content"], new: other["content"], schemas: schemas)
             both.append(
                 Match(
-                    status: status, content: content,
+                    status: match.name, content: content,
                     encodings: content.both.compactMap {
                         EncodingComparison($0, isOfRequest: false, schemas: schemas)
                     },
                     headers: HeaderComparison(
-                        old: one["headers"], new: other["headers"], status: status, schemas: schemas),
-                    links: LinkComparison(old: one["links"], new: other["links"], status: status, schemas: schemas)))
-        }
-        for (status, _, other) in others where !ones.contains(where: { $0.name == status }) {
-            added.append((status, other))
+                        old: one["headers"], new: other["headers"], status: match.name, schemas: schemas),
+                    links: LinkComparison(
+                        old: one["links"], new: other["links"], status: match.name, schemas: schemas)))
         }
     }
 
     func report(to log: inout ChangeLog, days: Int) {
-        for (status, node) in removed { report(status, node, isAdded: false, to: &log) }
-        for (status, node) in added { report(status, node, isAdded: true, to: &log) }
+        for response in statuses.removed { report(response, isAdded: false, to: &log) }
+        for response in statuses.added { report(response, isAdded: true, to: &log) }
         for match in both {
             report(match.content, match.status, days, to: &log)
             for encoding in match.encodings { encoding.report(to: &log, status: match.status) }
@@ -53,14 +45,13 @@ struct ResponseComparison {
         }
     }
 
-    private func report(_ status: String, _ node: JSON, isAdded: Bool, to log: inout ChangeLog) {
-        // `default` and `4XX` are no statuses that a server sends.
-        guard let code = Int(status) else { return }
-        let kind = (200...299).contains(code) ? "success" : "non-success"
+    private func report(_ response: StatusMatching.Response, isAdded: Bool, to log: inout ChangeLog) {
+        let kind = response.isSuccess ? "success" : "non-success"
+        let fact = Int(response.name).map(Fact.status) ?? .quoted(response.name)
         log.add(
-            "response-\(kind)-status-\(isAdded ? "added" : "removed")", .status, old: isAdded ? nil : node,
-            new: isAdded ? node : nil, expected: isAdded ? .absent : .status(code),
-            actual: isAdded ? .status(code) : .absent, subject: status, status: status)
+            "response-\(kind)-status-\(isAdded ? "added" : "removed")", .status, old: isAdded ? nil : response.node,
+            new: isAdded ? response.node : nil, expected: isAdded ? .absent : fact, actual: isAdded ? fact : .absent,
+            subject: response.name, status: response.name)
     }
 
     private func report(_ content: ContentComparison, _ status: String, _ days: Int, to log: inout ChangeLog) {
@@ -95,5 +86,4 @@ struct ResponseComparison {
             }
         }
     }
-
 }

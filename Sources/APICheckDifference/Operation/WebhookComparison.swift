@@ -20,13 +20,13 @@ struct WebhookComparison {
                 actual: .words("the webhook \(name)"))
         }
         for (name, key, one) in ones {
-            guard let other = others.first(where: { $0.name == name })?.value else {
+            guard let other = others.first(where: { $0.name == name }) else {
                 log.add(
                     "webhook-removed", .contract(Pointer(["webhooks", name])), old: key,
                     expected: .words("the webhook \(name)"), actual: .absent)
                 continue
             }
-            compare(one, other, "webhook \(name)", schemas)
+            compare((key, one), (other.key, other.value), "webhook \(name)", schemas)
         }
     }
 
@@ -60,18 +60,24 @@ struct WebhookComparison {
                         actual: .absent, subject: "\(name) \(expression)")
                     continue
                 }
-                compare(item, match.value, "callback \(name) of \(operation)", schemas)
+                compare((key, item), (match.key, match.value), "callback \(name) of \(operation)", schemas)
             }
         }
     }
 
-    private mutating func compare(_ old: JSON, _ new: JSON, _ name: String, _ schemas: SchemaComparison) {
-        if schemas.isUnknown(old, new) { return }
+    private mutating func compare(
+        _ old: (key: JSON, value: JSON), _ new: (key: JSON, value: JSON), _ name: String, _ schemas: SchemaComparison
+    ) {
+        if schemas.isUnknown(old.value, new.value) { return }
+        let items = (
+            old: PathItem(template: name, key: old.key, value: old.value, contract: schemas.old),
+            new: PathItem(template: name, key: new.key, value: new.value, contract: schemas.new)
+        )
         for method in Operation.methods {
-            guard let one = old[method], let other = new[method] else { continue }
+            guard let one = old.value[method], let other = new.value[method] else { continue }
             both.append(
                 ReceivedRequestComparison(
-                    operation: "\(method.uppercased()) \(name)", old: one, new: other, schemas: schemas))
+                    operation: "\(method.uppercased()) \(name)", old: one, new: other, items: items, schemas: schemas))
         }
     }
 }

@@ -155,10 +155,15 @@ final class SchemaComparison {
             pair.changes.append(.listOfTypes(added: listOfTypes.added, removed: listOfTypes.removed))
             return
         }
-        let differs = Set(pair.old.types) != Set(pair.new.types)
+        let differs = Set(pair.old.types) != Set(pair.new.types) && !isTypeImplied(by: pair)
         let format = (pair.old["format"]?.string ?? "") != (pair.new["format"]?.string ?? "")
         if (differs && !isWrapped) || format { pair.changes.append(.type) }
         if pair.old.isSatisfiable != pair.new.isSatisfiable { pair.changes.append(.unreported("false")) }
+    }
+
+    /// Whether only one side has a `type`, which the alternatives or values of the other one imply.
+    private func isTypeImplied(by pair: SchemaPair) -> Bool {
+        pair.old.types.isEmpty != pair.new.types.isEmpty && containment.haveSameKinds(pair.old.nodes, pair.new.nodes)
     }
 
     private func compareNullability(of pair: SchemaPair) {

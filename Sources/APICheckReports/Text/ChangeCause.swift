@@ -9,26 +9,27 @@ struct ChangeCause {
         let level: Level
         let name: String?
         let subject: String?
-        let expected: Fact?
-        let actual: Fact?
+        let facts: [[Fact]]
     }
 
-    private(set) var findings: [Finding]
+    /// The findings of each place: one, or one for each value of an enum.
+    private(set) var places: [[Finding]]
 
-    var first: Finding { findings[0] }
+    var findings: [Finding] { places.flatMap(\.self) }
+    var first: Finding { places[0][0] }
     var level: Level { first.level }
 
     /// The causes, worst first: by API, level, then the number of operations.
     static func causes(_ findings: [Finding]) -> [ChangeCause] {
         var causes: [ChangeCause] = []
         var indexes: [Key: Int] = [:]
-        for finding in findings {
-            let key = key(finding)
+        for place in EnumValue.places(findings) {
+            let key = key(place)
             if let index = indexes[key] {
-                causes[index].findings.append(finding)
+                causes[index].places.append(place)
             } else {
                 indexes[key] = causes.count
-                causes.append(ChangeCause(findings: [finding]))
+                causes.append(ChangeCause(places: [place]))
             }
         }
         let counts = causes.map(\.operations.count)
@@ -40,17 +41,19 @@ struct ChangeCause {
         }.map { causes[$0] }
     }
 
-    private static func key(_ finding: Finding) -> Key {
+    private static func key(_ place: [Finding]) -> Key {
+        let finding = place[0]
         // What happened to an operation itself names it.
         let isOfOperation = finding.place == .exchange && !finding.rule.id.contains("security")
         // In a schema it names the composition around the property.
         let isInBody =
             if case .body = finding.place { true } else if case .requestBody = finding.place { true } else { false }
+        let subject = place.count > 1 ? EnumValue(finding)?.inside : finding.subject
         return Key(
             api: finding.api, rule: finding.rule, level: finding.level,
             name: isOfOperation ? nil : PlacePath(finding).name?.string,
-            subject: isOfOperation || isInBody ? nil : finding.subject,
-            expected: isOfOperation ? nil : finding.expected, actual: isOfOperation ? nil : finding.actual)
+            subject: isOfOperation || isInBody ? nil : subject,
+            facts: isOfOperation ? [] : place.map { [$0.expected, $0.actual] })
     }
 
     /// Each once, in the order of the findings.
@@ -60,7 +63,7 @@ struct ChangeCause {
     }
 
     /// How many places beside the first there are in the only operation.
-    private var otherPlaces: Int { findings.reduce(-1) { $0 + 1 + $1.otherPlaces } }
+    private var otherPlaces: Int { places.reduce(-1) { $0 + 1 + $1[0].otherPlaces } }
 
     /// `63 x new-required-request-parameter, query tenant: DELETE /x, GET /y, 61 more`, or the place of the only one.
     ///
@@ -81,13 +84,17 @@ struct ChangeCause {
 
     /// `OLD optional parameter, NEW no parameter (openapi.yaml:284)`, with the first place in a body; without values where each
     /// finding has its own.
-    var difference: PrintableText? {
-        let isShared = findings.allSatisfy { $0.expected == first.expected && $0.actual == first.actual }
-        guard isShared else { return location }
+    ///
+    /// - Parameter isComplete: Whether all values of an enum are listed.
+    func difference(isComplete: Bool) -> PrintableText? {
+        guard places.allSatisfy({ $0[0].expected == first.expected && $0[0].actual == first.actual }) else {
+            return location
+        }
         let isInBody =
             if case .body = first.place { true } else if case .requestBody = first.place { true } else { false }
         let place: PrintableText = isInBody && operations.count > 1 ? " at \(PlacePath(first).text)" : ""
-        return "\(FindingText(finding: first).difference)\(place)\(location.map { " (\($0))" } ?? "")"
+        let facts = EnumValue.difference(places[0], isComplete: isComplete) ?? FindingText(finding: first).difference
+        return "\(facts)\(place)\(location.map { " (\($0))" } ?? "")"
     }
 
     private var location: PrintableText? {

@@ -55,9 +55,9 @@ struct ChangeSections {
             labelPaint: cause.level.paint, paint: isFull ? .bold : nil)
         guard isFull else { return }
         func detail(_ text: PrintableText) { page.line(text, indent: 2, columns: 10) }
-        if let difference = cause.difference { detail(difference) }
+        if let difference = cause.difference(isComplete: layout.detail == .all) { detail(difference) }
         if layout.detail == .all, cause.operations.count > 1 {
-            for finding in cause.findings {
+            for finding in cause.places.map({ $0[0] }) {
                 detail("at \(PlacePath(finding).text)")
                 for place in FindingText(finding: finding).otherPlaces(all: true) { detail("at \(place)") }
             }

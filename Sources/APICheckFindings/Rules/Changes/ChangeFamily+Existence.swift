@@ -2,7 +2,7 @@
 /// Changes of what is there and what is required.
 extension ChangeFamily {
     static let existence: [ChangeFamily] = [
-        ChangeFamily("added", ".. ... ... I.", "was added", "headers: {ETag: {}}", "headers: {ETag: {}, Link: {}}"),
+        ChangeFamily("added", ".. ... ... I. .", "was added", "headers: {ETag: {}}", "headers: {ETag: {}, Link: {}}"),
         ChangeFamily("removed", "W. BW. ... ..", "was removed", "name: page", "the list without it"),
         ChangeFamily(
             "removed-with-deprecation", "I. ... ... ..", "was removed after it was deprecated",

@@ -24,16 +24,16 @@ extension ChangeFamily {
             "content-type-removed", ".. ... .I. ..", "is written in fewer media types",
             "contentType: image/png, image/jpeg", "contentType: image/png"),
         ChangeFamily(
-            "allow-empty-value-removed", "B. ... ... ..", "can no longer be sent without a value",
+            "allow-empty-value-removed", "B. ... ... .. I", "can no longer be sent without a value",
             "allowEmptyValue: true", "allowEmptyValue: false"),
         ChangeFamily(
-            "allow-empty-value-added", "I. ... ... ..", "can be sent without a value",
+            "allow-empty-value-added", "I. ... ... .. W", "can be sent without a value",
             "allowEmptyValue: false", "allowEmptyValue: true"),
         ChangeFamily(
-            "allow-reserved-removed", "W. .W. ... ..", "must have its reserved characters escaped now",
+            "allow-reserved-removed", "W. .W. ... .. I", "must have its reserved characters escaped now",
             "allowReserved: true", "allowReserved: false"),
         ChangeFamily(
-            "allow-reserved-added", "I. .I. ... ..", "can have reserved characters that are not escaped",
+            "allow-reserved-added", "I. .I. ... .. I", "can have reserved characters that are not escaped",
             "allowReserved: false", "allowReserved: true"),
         ChangeFamily(
             "part-header-became-required", ".. .B. .I. ..", "always has a header of its own in a multipart body",

@@ -14,7 +14,7 @@ package struct ChangeFamily: Sendable {
     private let after: String
 
     /// - Parameter levels: Where no letter is given for a response header, the change has the level that it has in a property
-    ///   of the response.
+    ///   of the response. A parameter that the app receives has the level of a response header unless a last letter is given.
     init(_ change: String, _ levels: String, _ predicate: String, _ before: String, _ after: String) {
         self.change = change
         var letters = levels.filter { $0 != " " }.map(\.self)
@@ -22,6 +22,7 @@ package struct ChangeFamily: Sendable {
         if letters[header] == "." {
             letters[header] = letters[ChangePlace.allCases.firstIndex(of: .responseProperty) ?? 0]
         }
+        if letters.count < ChangePlace.allCases.count { letters.append(letters[header]) }
         self.levels = letters
         self.predicate = predicate
         self.before = before

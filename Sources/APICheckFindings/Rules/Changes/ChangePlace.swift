@@ -11,6 +11,8 @@ package enum ChangePlace: String, CaseIterable, Sendable {
     case writeOnlyResponseProperty = "response-write-only-property"
     case responseHeader = "response-header"
     case requestHeaderProperty = "request-header-property"
+    /// A parameter of a request that the API sends.
+    case receivedParameter = "webhook-parameter"
 
     /// The beginning of a sentence about the place.
     var title: String {
@@ -25,12 +27,13 @@ package enum ChangePlace: String, CaseIterable, Sendable {
         case .writeOnlyResponseProperty: "A write-only property of the response"
         case .responseHeader: "A response header"
         case .requestHeaderProperty: "A property of a request header"
+        case .receivedParameter: "A parameter of a webhook or callback"
         }
     }
 
     package var isOfRequest: Bool {
         switch self {
-        case .responseBody, .responseProperty, .writeOnlyResponseProperty, .responseHeader: false
+        case .responseBody, .responseProperty, .writeOnlyResponseProperty, .responseHeader, .receivedParameter: false
         default: true
         }
     }

@@ -106,6 +106,17 @@ extension Rule {
             change: "webhook-added", .info, "A webhook was added.",
             example: "Old: webhooks: {}. New: webhooks: {done: {}}."),
         Rule(
+            change: "webhook-parameter-added", .info, "A parameter was added to a webhook or callback.",
+            example: "Old: parameters: []. New: parameters: [{name: X-Delivery, in: header}]."),
+        Rule(
+            change: "required-webhook-parameter-removed", .breaking,
+            "A required parameter of a webhook or callback was removed.",
+            example: "Old: parameters: [{name: X-Delivery, in: header, required: true}]. New: parameters: []."),
+        Rule(
+            change: "optional-webhook-parameter-removed", .warning,
+            "An optional parameter of a webhook or callback was removed.",
+            example: "Old: parameters: [{name: X-Delivery, in: header}]. New: parameters: []."),
+        Rule(
             change: "webhook-removed", .breaking, "A webhook was removed.",
             example: "Old: webhooks: {done: {}}. New: webhooks: {}."),
         Rule(
