@@ -34,7 +34,11 @@ package struct ExchangeMask: Sendable {
         finding.expected = finding.expected.mapTexts {
             replacing([], in: $0, shortest: ExchangeMask.shortestExpected)
         }
-        finding.subject = finding.subject.map { replacing([], in: $0, shortest: ExchangeMask.shortestExpected) }
+        // Of an unknown enum value it is the value.
+        let isValue = finding.rule == .responsePropertyEnumValueAdded
+        finding.subject = finding.subject.map {
+            replacing(isValue ? own : [], in: $0, shortest: ExchangeMask.shortestExpected)
+        }
         finding.place = masking(finding.place)
         if let recording = finding.evidence?.recording { finding.evidence?.recording = masking(recording) }
         return finding

@@ -57,7 +57,7 @@ package struct Finding: Hashable, Sendable {
         self.contract = contract
         self.expected = expected
         self.actual = actual
-        self.subject = subject ?? expected.memberName
+        self.subject = subject ?? (place.lastToken == expected.memberName ? nil : expected.memberName)
         self.evidence = evidence
         self.hint = hint
         self.verdict = verdict

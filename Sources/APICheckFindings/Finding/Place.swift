@@ -67,6 +67,14 @@ package enum Place: Hashable, Sendable {
         }
     }
 
+    /// The name of the innermost member of a body, whether it is there or not.
+    var lastToken: String? {
+        switch self {
+        case .body(let pointer), .requestBody(let pointer): pointer.tokens.last
+        default: nil
+        }
+    }
+
     private static func generalise(_ pointer: Pointer) -> Pointer {
         Pointer(pointer.tokens.map { VolatileValue.isKey($0) ? "*" : $0 })
     }

@@ -12,6 +12,10 @@ extension Rule {
         title: "A value is null, but the contract does not allow null.",
         remedy:
             "Make the property optional in the model and nullable in the contract, or have the server send a value.")
+    package static let responseBodyBecameNullable = Rule(
+        id: "response-body-became-nullable", level: .breaking,
+        title: "The response's body is null, but the contract does not allow null.",
+        remedy: "Decode null and correct the contract, or have the server send a value.")
     package static let responseRequiredPropertyRemoved = Rule(
         id: "response-required-property-removed", level: .breaking,
         title: "A property that the contract requires is missing.",
@@ -67,7 +71,8 @@ extension Rule {
 
     static let response: [Rule] = [
         responsePropertyTypeChanged, responseBodyTypeChanged, responsePropertyBecameNullable,
-        responseRequiredPropertyRemoved, responsePropertyEnumValueAdded, responsePropertyPatternChanged,
+        responseBodyBecameNullable, responseRequiredPropertyRemoved, responsePropertyEnumValueAdded,
+        responsePropertyPatternChanged,
         responsePropertyFormatViolated, responsePropertyMinLengthDecreased, responsePropertyMaxLengthIncreased,
         responsePropertyMinDecreased, responsePropertyMaxIncreased, responsePropertyMinItemsDecreased,
         responsePropertyMaxItemsIncreased, responseSchemaViolated, undeclaredResponseProperty,

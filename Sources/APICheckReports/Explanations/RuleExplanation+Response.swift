@@ -12,6 +12,9 @@ extension RuleExplanation {
             "A property that is not optional in the model throws on null.",
             before: #"{"title": null} where the contract says title: {type: string}"#,
             after: #"{"title": ""}, or title: {type: [string, 'null']} in the contract"#),
+        .responseBodyBecameNullable: RuleExplanation(
+            "A model of an object or a list throws on null.",
+            before: "null where the contract says type: object", after: "{}, or a status without a body"),
         .responseRequiredPropertyRemoved: RuleExplanation(
             "A model that follows the contract requires the property and throws without it.",
             before: #"{"id": 7} where the contract says required: [id, title]"#, after: #"{"id": 7, "title": "milk"}"#),

@@ -38,12 +38,13 @@ struct CaptureDraft {
     private(set) var secrets = CapturedSecrets()
     /// The step that makes a captured call again, by the index of the call.
     private(set) var steps: [Int: WorkflowDraft.StepName] = [:]
-    private var reads: [CapturedCall] = []
-    private var writes: [CapturedCall] = []
-    private var made = MadeValues()
+    private var reads = CapturedCalls()
+    private var writes = CapturedCalls()
+    private let made = MadeValues()
     private var temporary: TemporaryItems
     private let issued: IssuedSecrets
-    private var names: Set<String> = []
+    private var names = StepNames()
+    private var knownOmissions: Set<WorkflowDraft.Omission> = []
     /// The number of writes before the next call.
     private var writeCount = 0
     private var counts: [Group: Int] = [:]
@@ -75,18 +76,15 @@ struct CaptureDraft {
         let issues = issued.areIssued(by: exchange, index)
         if !isWrite, !issues, repeats(key, status: status, index) { return }
         var builder = CapturedRequest(match, request, made: made, secrets: secrets)
-        let id = StepNames.unique(of: match.operation) { names.contains($0) }
+        let id = names.unique(of: match.operation)
         var call: DraftedCall
         do { call = try builder.call(id, status: status) } catch { return omit(match.operation, error.why) }
         let removesTemporary = request.method == "DELETE" && temporary.isRemoved(by: request)
         if removesTemporary { call.isCleanup = true }
         let captured = CapturedCall(index: index, key: key, request: request, call: call, writesBefore: writeCount)
         let belongsToWrites = isWrite || issues || builder.usesMade || temporary.isRead(by: exchange)
-        if !belongsToWrites, let earlier = reads.firstIndex(where: { $0.key == key }) {
-            // The state of the server after the last write is that of the next run.
-            reads[earlier].replace(with: captured)
-            return
-        }
+        // The state of the server after the last write is that of the next run.
+        if !belongsToWrites, reads.replace(with: captured) { return }
         if TemporaryItems.isRemoval(request), status < 400, !builder.usesItem, !removesTemporary {
             forget(request)
             return omit(match.operation, "it removes what the capture did not make, so it works once")
@@ -95,8 +93,9 @@ struct CaptureDraft {
         if counts[Group(operation: match.operation.name, status: status), default: 0] > mostCalls {
             return
         }
-        (made, secrets) = (builder.made, builder.secrets)
-        names.insert(id)
+        for source in builder.sources { made.use(source) }
+        secrets = builder.secrets
+        names.take(id)
         if belongsToWrites { writes.append(captured) } else { reads.append(captured) }
         if isWrite || issues { made.add(exchange, match, step: id) }
         guard isWrite else { return }
@@ -107,34 +106,21 @@ struct CaptureDraft {
     /// Whether the same request was answered before with the same status, and nothing was written since: what differs between the
     /// answers then differs from call to call.
     private mutating func repeats(_ key: CapturedCall.Key, status: Int, _ index: Int) -> Bool {
-        func isSame(_ call: CapturedCall) -> Bool {
-            call.key == key && call.writesBefore == writeCount && call.call.status == status
-        }
-        if let same = reads.firstIndex(where: isSame) {
-            reads[same].indexes.append(index)
-        } else if let same = writes.lastIndex(where: isSame) {
-            writes[same].indexes.append(index)
-        } else {
-            return false
-        }
-        return true
+        reads.repeats(key, status: status, writesBefore: writeCount, index)
+            || writes.repeats(key, status: status, writesBefore: writeCount, index)
     }
 
     /// Leaves out the earlier calls about what a request removed.
     private mutating func forget(_ removal: SentRequest) {
-        func isGone(_ call: CapturedCall) -> Bool {
-            TemporaryItems.isAbout(removal, call.request) && made.outputs(of: call.call.stepID).isEmpty
-        }
-        for call in reads + writes where isGone(call) {
+        func isKept(_ call: CapturedCall) -> Bool { !made.outputs(of: call.call.stepID).isEmpty }
+        for call in reads.forget(removal, isKept: isKept) + writes.forget(removal, isKept: isKept) {
             omit(call.call.operation, "it is about what the capture removes later, so it works once")
         }
-        reads.removeAll(where: isGone)
-        writes.removeAll(where: isGone)
     }
 
     private mutating func omit(_ operation: APICheckContracts.Operation, _ why: PrintableText) {
         let omission = WorkflowDraft.Omission(operation: operation.name, why: why)
-        if !omissions.contains(omission) { omissions.append(omission) }
+        if knownOmissions.insert(omission).inserted { omissions.append(omission) }
     }
 
     /// Groups the calls.
@@ -144,6 +130,8 @@ struct CaptureDraft {
             omissions.append(
                 WorkflowDraft.Omission(operation: group.operation, why: "\(more) with the status \(group.status)"))
         }
+        let reads = reads.all
+        var writes = writes.all
         for index in writes.indices { writes[index].call.outputs = made.outputs(of: writes[index].call.stepID) }
         // A public call needs no credential that may be missing.
         let anonymous = reads.filter { $0.call.credentials.isEmpty }
@@ -163,49 +151,5 @@ struct CaptureDraft {
             for index in call.indexes { steps[index] = WorkflowDraft.StepName(workflow: id, step: call.call.stepID) }
         }
         workflows.append(WorkflowDraft.Workflow(id: id, calls: calls.map(\.call)))
-    }
-}
-
-/// A call of a capture.
-struct CapturedCall {
-    /// Equal for requests of which one is enough.
-    struct Key: Hashable {
-        let method: String
-        let url: String
-        let accept: String?
-        /// The names of what the request shows to be let in.
-        let credentials: [String]
-        let authorization: String?
-
-        init(_ request: SentRequest, _ operation: APICheckContracts.Operation) {
-            method = request.method
-            url = request.url.text
-            accept = request.headers["accept"]
-            credentials = DraftedCredential.all(of: operation).filter { $0.isSent(in: request) }.map(\.name)
-            authorization = request.headers["authorization"]
-        }
-    }
-
-    /// The places of this call among those of the capture, and of those that repeat it.
-    fileprivate(set) var indexes: [Int]
-    let key: Key
-    let request: SentRequest
-    fileprivate(set) var call: DraftedCall
-    /// The number of writes before it.
-    fileprivate(set) var writesBefore: Int
-
-    init(index: Int, key: Key, request: SentRequest, call: DraftedCall, writesBefore: Int) {
-        indexes = [index]
-        self.key = key
-        self.request = request
-        self.call = call
-        self.writesBefore = writesBefore
-    }
-
-    /// Takes the answer of a later call with the same request.
-    fileprivate mutating func replace(with other: CapturedCall) {
-        indexes = other.indexes
-        writesBefore = other.writesBefore
-        call.status = other.call.status
     }
 }

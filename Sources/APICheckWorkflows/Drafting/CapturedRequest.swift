@@ -12,7 +12,9 @@ struct CapturedRequest {
 
     let match: Match
     let request: SentRequest
-    private(set) var made: MadeValues
+    private let made: MadeValues
+    /// The earlier answers that it needs.
+    private(set) var sources: [MadeValues.Source] = []
     private(set) var secrets: CapturedSecrets
     /// Whether the request is about what an earlier write made.
     private(set) var usesMade = false
@@ -71,7 +73,7 @@ struct CapturedRequest {
     private mutating func use(_ source: MadeValues.Source, _ text: String) throws(Omitted) -> DraftedCall.Value {
         usesMade = true
         if !SecretPlaceholder.isWhole(text) { usesItem = true }
-        made.use(source)
+        sources.append(source)
         guard let output = source.output else { return try literal(text, of: "") }
         return .output(step: source.step, name: output)
     }
@@ -159,7 +161,7 @@ struct CapturedRequest {
         guard let token = value.split(separator: " ").last.map(String.init), SecretPlaceholder.isWhole(token),
             name.lowercased() != "cookie", let source = made.source(ofValue: token), let output = source.output
         else { return nil }
-        made.use(source)
+        sources.append(source)
         usesMade = true
         let text = value.dropLast(token.count) + "{$steps.\(source.step).outputs.\(output)}"
         return DraftedCall.Parameter(
@@ -233,7 +235,7 @@ struct CapturedRequest {
     /// The output of an earlier step that has a value.
     private mutating func expression(for text: String) -> String? {
         guard let source = made.source(ofValue: text), let output = source.output else { return nil }
-        made.use(source)
+        sources.append(source)
         usesMade = true
         if !SecretPlaceholder.isWhole(text) { usesItem = true }
         return CapturedRequest.json("$steps.\(source.step).outputs.\(output)")

@@ -27,6 +27,7 @@ private struct ContractDraft {
     private var byPath: [String: Int] = [:]
     /// The index of the operation that a step calls.
     private var byStep: [String: Int] = [:]
+    private var names = StepNames()
 
     init(_ contract: Contract) {
         self.contract = contract
@@ -60,7 +61,7 @@ private struct ContractDraft {
         }
         var fed: [String: DraftedCall.Value] = [:]
         feed(operation.pathTemplate, into: &fed)
-        var call = DraftedCall(operation: operation, stepID: stepID(of: operation))
+        var call = DraftedCall(operation: operation, stepID: names.unique(of: operation))
         for parameter in operation.parameters where parameter.isRequired {
             let isFed = parameter.location == .path ? fed[parameter.name] : nil
             guard let value = isFed ?? literal(parameter) else {
@@ -76,6 +77,7 @@ private struct ContractDraft {
                 DraftedCall.Parameter(name: parameter.name, location: parameter.location.rawValue, value: value))
         }
         call.credentials = DraftedCredential.all(of: operation)
+        names.take(call.stepID)
         byStep[call.stepID] = operation.index
         calls[operation.index] = call
         for case .output(let step, let name) in call.parameters.map(\.value) { output(name, of: step) }
@@ -161,11 +163,6 @@ private struct ContractDraft {
             workflows.append(
                 WorkflowDraft.Workflow(id: "reads-\(first.stepID)", calls: members.sorted(by: ContractDraft.isBefore)))
         }
-    }
-
-    /// The `operationId`, or the words of the path, as an Arazzo id is spelled; each once.
-    private func stepID(of operation: APICheckContracts.Operation) -> String {
-        StepNames.unique(of: operation) { byStep[$0] != nil }
     }
 }
 

@@ -4,7 +4,7 @@ import APICheckHTTP
 import APICheckJSON
 
 /// What captured writes made: the ids and the secrets of their answers, which later requests contain.
-struct MadeValues {
+final class MadeValues {
     /// Where a value is from.
     struct Source: Hashable {
         let step: String
@@ -26,7 +26,7 @@ struct MadeValues {
     private static let mostLevels = 3
 
     /// Adds what an answer made.
-    mutating func add(_ exchange: Exchange, _ match: Match, step: String) {
+    func add(_ exchange: Exchange, _ match: Match, step: String) {
         guard let response = exchange.response else { return }
         let path = exchange.request.url.path
         for field in response.headers.fields where SecretPlaceholder.isWhole(field.value) && sources[field.value] == nil
@@ -51,7 +51,7 @@ struct MadeValues {
         add(id, DraftedCall.Place.location(template: template), name: "location-id", step, path)
     }
 
-    private mutating func add(_ value: JSON, _ place: Pointer, _ step: String, _ path: String) {
+    private func add(_ value: JSON, _ place: Pointer, _ step: String, _ path: String) {
         guard place.tokens.count <= MadeValues.mostLevels else { return }
         for member in value.members {
             let (name, inner) = (member.name, member.value)
@@ -69,8 +69,7 @@ struct MadeValues {
         }
     }
 
-    private mutating func add(_ text: String, _ place: DraftedCall.Place, name: String, _ step: String, _ path: String)
-    {
+    private func add(_ text: String, _ place: DraftedCall.Place, name: String, _ step: String, _ path: String) {
         // The name of an output has letters, digits, '.', '-' and '_' (Arazzo 1.0.1 section 4.6.5.1).
         let base = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "_" })
         let taken = Set(places[step, default: []].map(\.name))
@@ -111,7 +110,7 @@ struct MadeValues {
     /// Whether a value of a query was made for one request.
     private static func isToken(_ text: String) -> Bool { text.utf8.count >= 16 && isDistinct(text) }
 
-    mutating func use(_ source: Source) {
+    func use(_ source: Source) {
         if let output = source.output { used[source.step, default: []].insert(output) }
     }
 

@@ -11,13 +11,22 @@ import APICheckJSON
 struct TemporaryItems {
     /// The paths of the requests that removed something, by the index of the last one.
     private var removals: [String: Int] = [:]
+    /// Those paths, by each path above and by what follows it, as the id of an item.
+    private var below: [String: [String: [String]]] = [:]
     /// The paths of the items that were made and not yet removed.
     private var present: Set<String> = []
+    /// How many of them have an id.
+    private var ids: [String: Int] = [:]
 
     init(_ exchanges: [Exchange]) {
         for (index, exchange) in exchanges.enumerated() where exchange.request.method == "DELETE" {
             guard exchange.isDone else { continue }
-            removals[TemporaryItems.path(exchange.request)] = index
+            let path = TemporaryItems.path(exchange.request)
+            if removals.updateValue(index, forKey: path) != nil { continue }
+            for above in TemporaryItems.pathsAbove(path) {
+                let id = PercentEncoding.decode(String(path.dropFirst(above.utf8.count + 1)))
+                below[above, default: [:]][id, default: []].append(path)
+            }
         }
     }
 
@@ -26,34 +35,48 @@ struct TemporaryItems {
         guard exchange.isDone, !removals.isEmpty else { return }
         let path = TemporaryItems.path(exchange.request)
         switch exchange.request.method {
-        case "DELETE": present.remove(path)
-        case "PUT" where removals[path].map { $0 > index } == true: present.insert(path)
+        case "DELETE": remove(path)
+        case "PUT": insert(path, index)
         case "POST":
-            if let made = exchange.location, removals[made].map({ $0 > index }) == true { present.insert(made) }
-            for (removed, last) in removals where last > index && removed.hasPrefix("\(path)/") {
-                let id = PercentEncoding.decode(String(removed.dropFirst(path.utf8.count + 1)))
-                if exchange.request.names(id) || exchange.response?.jsonBody?.names(id) == true {
-                    present.insert(removed)
-                }
+            if let made = exchange.location { insert(made, index) }
+            guard let removed = below[path] else { return }
+            func add(_ id: String) -> Bool {
+                for path in removed[id] ?? [] { insert(path, index) }
+                return false
             }
+            _ = exchange.request.names(where: add)
+            _ = exchange.response?.jsonBody?.names(where: add)
         default: break
         }
     }
 
+    /// Adds an item that a later request removes.
+    private mutating func insert(_ path: String, _ index: Int) {
+        guard removals[path].map({ $0 > index }) == true, present.insert(path).inserted else { return }
+        ids[TemporaryItems.id(of: path), default: 0] += 1
+    }
+
+    private mutating func remove(_ path: String) {
+        guard present.remove(path) != nil else { return }
+        let id = TemporaryItems.id(of: path)
+        ids[id] = ids[id].flatMap { $0 > 1 ? $0 - 1 : nil }
+    }
+
     /// Whether a request removes one of the items, or something below one.
     func isRemoved(by request: SentRequest) -> Bool {
+        if present.isEmpty { return false }
         let path = TemporaryItems.path(request)
-        return present.contains { path == $0 || path.hasPrefix("\($0)/") }
+        return present.contains(path) || TemporaryItems.pathsAbove(path).contains(where: present.contains)
     }
 
     /// Whether a call is about one of the items: by its path, a value of its query, or its answer.
     func isRead(by exchange: Exchange) -> Bool {
         if present.isEmpty { return false }
-        return present.contains { item in
-            let id = TemporaryItems.id(of: item)
-            return TemporaryItems.isAbout(item, id, exchange.request)
-                || exchange.response?.jsonBody.map { $0.names(id) } == true
-        }
+        return isRemoved(by: exchange.request)
+            || exchange.request.url.queryPairs.contains {
+                ids[$0.value] != nil && !TemporaryItems.isNumber($0.value)
+            }
+            || exchange.response?.jsonBody?.names { ids[$0] != nil } == true
     }
 
     /// Whether a request removes something: DELETE, or a POST whose path says so.
@@ -63,26 +86,19 @@ struct TemporaryItems {
             || request.method == "POST" && ["delete", "remove", "destroy"].contains(where: last.contains)
     }
 
-    /// Whether a request is about what another one removed.
-    static func isAbout(_ removal: SentRequest, _ request: SentRequest) -> Bool {
-        let item = path(removal)
-        if removal.method == "DELETE" { return isAbout(item, id(of: item), request) }
-        return request.url.queryPairs.contains { removal.sends($0) }
+    /// A number in a query is equal by chance.
+    static func isNumber(_ id: String) -> Bool { id.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+    /// The paths above one, shorter ones first: those of `/a/b` are the empty one and `/a`.
+    static func pathsAbove(_ path: String) -> [String] {
+        path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
     }
 
-    private static func isAbout(_ item: String, _ id: String, _ request: SentRequest) -> Bool {
-        let path = path(request)
-        // A number in a query is equal by chance.
-        return path == item || path.hasPrefix("\(item)/")
-            || !id.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                && request.url.queryPairs.contains { $0.value == id }
-    }
-
-    private static func id(of item: String) -> String {
+    static func id(of item: String) -> String {
         item.split(separator: "/").last.map { PercentEncoding.decode(String($0)) } ?? ""
     }
 
-    private static func path(_ request: SentRequest) -> String { path(request.url) }
+    static func path(_ request: SentRequest) -> String { path(request.url) }
 
     /// Without a slash at the end.
     fileprivate static func path(_ url: HTTPURL) -> String {
@@ -100,35 +116,25 @@ extension Exchange {
 }
 
 extension SentRequest {
-    /// Whether the query or the form has a pair that may be an id.
-    fileprivate func sends(_ pair: FormPair) -> Bool {
-        if SecretPlaceholder.isWhole(pair.value) || !pair.value.utf8.contains(where: { (0x30...0x39).contains($0) }) {
-            return false
-        }
-        if url.queryPairs.contains(pair) { return true }
-        guard let body, headers.contentType?.isForm == true else { return false }
-        return FormPair.parse(body).contains(pair)
-    }
-
     /// Whether the body has a text that is the id of an item.
-    fileprivate func names(_ id: String) -> Bool {
+    fileprivate func names(where isID: (String) -> Bool) -> Bool {
         guard let body, let type = headers.contentType else { return false }
-        if type.isForm { return FormPair.parse(body).contains { $0.value == id } }
-        return type.isJSON && (try? Document(body).root.names(id)) == true
+        if type.isForm { return FormPair.parse(body).contains { isID($0.value) } }
+        return type.isJSON && (try? Document(body).root.names(where: isID)) == true
     }
 }
 
 extension JSON {
-    /// Whether a value in it is the id of an item: a text or a name that is equal, or a number that is an id by its name.
-    fileprivate func names(_ id: String) -> Bool {
+    /// Whether a value in it is the id of an item: a text or a name, or a number that is an id by its name.
+    fileprivate func names(where isID: (String) -> Bool) -> Bool {
         switch kind {
         case .object:
             members.contains { member in
-                member.name == id || member.value.names(id)
-                    || member.value.kind == .number && MadeValues.isIdentifier(member.name) && member.value.text == id
+                isID(member.name) || member.value.names(where: isID)
+                    || member.value.kind == .number && MadeValues.isIdentifier(member.name) && isID(member.value.text)
             }
-        case .array: elements.contains { $0.names(id) }
-        case .string: string == id
+        case .array: elements.contains { $0.names(where: isID) }
+        case .string: string.map(isID) ?? false
         default: false
         }
     }

@@ -9,9 +9,14 @@ extension WorkflowDraft {
     /// - Parameter exchanges: The calls that the workflows make again, with their secrets.
     package func secrets(in exchanges: [Exchange]) -> [String: String] {
         var values: [String: String] = [:]
+        var credentials: [StepName: [DraftedCredential]] = [:]
+        for workflow in workflows {
+            for call in workflow.calls {
+                credentials[StepName(workflow: workflow.id, step: call.stepID)] = call.credentials
+            }
+        }
         for (index, name) in steps.sorted(by: { $0.key < $1.key }) where exchanges.indices.contains(index) {
-            let call = workflows.first { $0.id == name.workflow }?.calls.first { $0.stepID == name.step }
-            for credential in call?.credentials ?? [] {
+            for credential in credentials[name] ?? [] {
                 guard let value = credential.value(in: exchanges[index].request),
                     !SecretPlaceholder.occurs(in: value)
                 else { continue }

@@ -75,12 +75,13 @@ package struct WorkflowDraft {
                 inputs.append(Input(name: name, description: description, isRequired: isRequired))
             }
         }
+        let secrets = secrets.sorted { $0.key < $1.key }
         for call in workflow.calls {
             // A call that was captured with its credential, and was accepted, fails without it.
             for credential in call.credentials {
                 add(credential.input, credential.description, isRequired: call.status.map { $0 < 400 } ?? false)
             }
-            for (name, description) in secrets.sorted(by: { $0.key < $1.key }) where call.uses(input: name) {
+            for (name, description) in secrets where call.uses(input: name) {
                 add(name, description, isRequired: true)
             }
         }

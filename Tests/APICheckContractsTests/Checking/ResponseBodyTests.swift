@@ -83,7 +83,7 @@ import Testing
             findings: ["response-body-type-changed at body, line 15: expected object, actual array"]),
         Case(
             name: "null for the object", body: "null",
-            findings: ["response-body-type-changed at body, line 15: expected object, actual null"]),
+            findings: ["response-body-became-nullable at body, line 15: expected object, actual null"]),
         Case(
             name: "text for a number", body: #"{"id":"1","is_done":true}"#,
             findings: ["response-property-type-changed at /id, line 20: expected integer, actual \"1\" (string)"]),

@@ -218,7 +218,9 @@ struct ResponseBodyCheck: BodyCheck {
             pointer.tokens.append(property)
         }
         report(
-            rule, .body(pointer), violation,
+            rule, .body(pointer), at: violation.schema,
+            property: violation.keyword == .required ? violation.property : nil, expected: violation.expected,
+            actual: violation.actual, subject: ResponseRule.subject(of: violation, rule),
             hint: body.hint(at: pointer) { Self.hint(violation) })
         body.reported.insert(pointer)
     }
