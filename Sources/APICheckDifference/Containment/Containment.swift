@@ -109,6 +109,11 @@ final class Containment {
         return one == other
     }
 
+    /// Whether null is a value of both schemas, or of neither.
+    func treatNullAlike(_ old: [JSON], _ new: [JSON]) -> Bool {
+        self.old.kinds(of: old).contains(.null) == self.new.kinds(of: new).contains(.null)
+    }
+
     private func solve(from first: Int) {
         while let number = open.popLast() {
             let demand =

@@ -90,7 +90,7 @@ extension ContainmentRule {
                     graph.number(of: own), containment.outerGraph(mode).number(of: [schema]), .kind(.string),
                     mode.strict)
             )
-        } else if SchemaLayer.isTrivial(schema) {
+        } else if SchemaLayer.isTrivial(schema, as: "propertyNames") {
             return .yes
         }
         if inner.isClosed, inner.patternTexts.isEmpty, inner.namesInside.isEmpty {

@@ -56,6 +56,16 @@ final class SchemaLayer {
         return json.kind == .object && json.members.allSatisfy { SchemaKeyword.describes($0.name) }
     }
 
+    /// Names are texts: that a schema of them asks for one says nothing.
+    static func isTrivial(_ json: JSON, as keyword: String) -> Bool {
+        keyword == "propertyNames"
+            && (json.bool == true
+                || json.kind == .object
+                    && json.members.allSatisfy {
+                        $0.name == "type" ? $0.value.string == "string" : SchemaKeyword.describes($0.name)
+                    })
+    }
+
     private func read(_ name: String, _ value: JSON) {
         switch name {
         case "properties":

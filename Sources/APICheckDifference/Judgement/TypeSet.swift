@@ -8,7 +8,7 @@ struct TypeSet: Equatable {
     let format: String
 
     init(_ schema: SchemaView) {
-        types = schema.types
+        types = schema.possibleTypes
         format = schema["format"]?.string ?? ""
     }
 

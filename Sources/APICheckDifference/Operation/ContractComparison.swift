@@ -53,6 +53,7 @@ package struct ContractComparison {
             }
             let earlier = before.methods
             for method in earlier + after.methods.filter({ !earlier.contains($0) }) {
+                if before.isUnknown(method) || after.isUnknown(method) { continue }
                 switch (before.operation(method), after.operation(method)) {
                 case (nil, nil): continue
                 case (nil, _?): changes += OperationRemoval.added(after, only: method)

@@ -27,10 +27,16 @@ struct PathItem {
 
     func operation(_ method: String) -> JSON? {
         for layer in layers {
-            if let node = layer[method] ?? layer["additionalOperations"]?[method], node.kind == .object { return node }
+            // An operation is no place for a reference by the standard, but published contracts have them.
+            if let node = layer[method] ?? layer["additionalOperations"]?[method], node.kind == .object {
+                return contract.resolve(node) ?? node
+            }
         }
         return nil
     }
+
+    /// Whether the operation is a reference that cannot be followed.
+    func isUnknown(_ method: String) -> Bool { contract.isUnknown(operation(method)) }
 
     /// The methods of its operations: lower case, and those of `additionalOperations` as they are sent.
     var methods: [String] {

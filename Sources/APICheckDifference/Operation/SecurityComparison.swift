@@ -19,9 +19,19 @@ struct SecurityComparison {
     init(old: JSON?, new: JSON?) {
         let ones = SecurityComparison.read(old)
         let others = SecurityComparison.read(new)
-        removed = ones.filter { one in !others.contains { $0.name == one.name } }
-        added = others.filter { other in !ones.contains { $0.name == other.name } }
-        both = ones.compactMap { one in others.first { $0.name == one.name }.map { (one, $0) } }
+        added = others
+        // Those with the same scopes belong together; a scheme may be listed for several.
+        removed = ones.filter { one in !match(one) { $0.scopes == one.scopes } }
+        removed = removed.filter { one in !match(one) { $0.name == one.name } }
+        let names = (old: Set(ones.map(\.name)), new: Set(others.map(\.name)))
+        removed.removeAll { names.new.contains($0.name) }
+        added.removeAll { names.old.contains($0.name) }
+    }
+
+    private mutating func match(_ one: Requirement, _ isSame: (Requirement) -> Bool) -> Bool {
+        guard let index = added.firstIndex(where: isSame) else { return false }
+        both.append((one, added.remove(at: index)))
+        return true
     }
 
     private static func read(_ list: JSON?) -> [Requirement] {

@@ -74,7 +74,9 @@ struct WebhookComparison {
             new: PathItem(template: name, key: new.key, value: new.value, contract: schemas.new)
         )
         for method in Operation.methods {
-            guard let one = old.value[method], let other = new.value[method] else { continue }
+            guard let one = old.value[method].flatMap(schemas.old.resolve),
+                let other = new.value[method].flatMap(schemas.new.resolve)
+            else { continue }
             both.append(
                 ReceivedRequestComparison(
                     operation: "\(method.uppercased()) \(name)", old: one, new: other, items: items, schemas: schemas))

@@ -164,7 +164,8 @@ struct KeywordComparison {
             ("then", "then", .branch("then")), ("else", "else", .branch("else")), ("not", "not", .not),
             ("contentSchema", "content-schema", .branch("contentSchema")),
         ] as [(String, String, SchemaPair.Step)] {
-            compare(old.all(keyword), new.all(keyword), name: name, step)
+            let lists = [old, new].map { $0.all(keyword).filter { !SchemaLayer.isTrivial($0, as: keyword) } }
+            compare(lists[0], lists[1], name: name, step)
         }
         compareElements()
         compareAdditionalProperties()

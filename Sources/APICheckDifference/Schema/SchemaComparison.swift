@@ -10,6 +10,7 @@ final class SchemaComparison {
         let new: SchemaView.Key
     }
     private let unchanged: UnchangedReferences
+    private let equality: SchemaEquality
     private let containment: Containment
     let places: NamedPlaces
     private var pairs: [Key: SchemaPair] = [:]
@@ -25,7 +26,9 @@ final class SchemaComparison {
         self.new = new
         let unchanged = UnchangedReferences(old: old.document, new: new.document)
         self.unchanged = unchanged
-        containment = Containment(old: SchemaGraph(old), new: SchemaGraph(new)) { unchanged.areSame($0, $1) }
+        let equality = SchemaEquality(old: old, new: new, unchanged: unchanged)
+        self.equality = equality
+        containment = Containment(old: SchemaGraph(old), new: SchemaGraph(new)) { equality.areEqual($0, $1) }
     }
 
     /// Whether two parts of the contracts are the same text and refer to the same.
@@ -60,6 +63,7 @@ final class SchemaComparison {
 
     /// Whether two schemas allow the same values.
     func haveSameValues(_ ones: [JSON], _ others: [JSON]) -> Bool {
+        if ones.count == 1, others.count == 1, equality.areEqual(ones[0], others[0]) { return true }
         let mode = Containment.Mode(.response).strict
         return containment.isProven(ones, others, mode) && containment.isProven(ones, others, mode.turned)
     }
@@ -87,6 +91,12 @@ final class SchemaComparison {
             compareType(of: pair, listOfTypes, isWrapped: wrapping != nil)
         }
         if pair.old.isNullable != pair.new.isNullable { compareNullability(of: pair) }
+        // None of the alternatives is a value of the other type: that they are new says nothing more.
+        if listOfTypes == nil, wrapping == nil, pair.old.declaredTypes.isEmpty != pair.new.declaredTypes.isEmpty,
+            pair.hasNoTypeInCommon
+        {
+            return
+        }
         KeywordComparison(pair: pair, comparison: self).run()
         if wrapping != nil { pair.changes.append(.wrappedInOneOf) }
         compareProperties(of: pair, moved: wrapping?.moved ?? [])
@@ -155,7 +165,7 @@ final class SchemaComparison {
             pair.changes.append(.listOfTypes(added: listOfTypes.added, removed: listOfTypes.removed))
             return
         }
-        let differs = Set(pair.old.types) != Set(pair.new.types) && !isTypeImplied(by: pair)
+        let differs = Set(TypeSet(pair.old).types) != Set(TypeSet(pair.new).types) && !isTypeImplied(by: pair)
         let format = (pair.old["format"]?.string ?? "") != (pair.new["format"]?.string ?? "")
         if (differs && !isWrapped) || format { pair.changes.append(.type) }
         if pair.old.isSatisfiable != pair.new.isSatisfiable { pair.changes.append(.unreported("false")) }
@@ -167,6 +177,8 @@ final class SchemaComparison {
     }
 
     private func compareNullability(of pair: SchemaPair) {
+        // A part of `allOf` may forbid what another one allows.
+        if containment.treatNullAlike(pair.old.nodes, pair.new.nodes) { return }
         let becomes = pair.new.isNullable
         // A schema without types allows null as any other value.
         let (open, closed) = becomes ? (pair.old, pair.new) : (pair.new, pair.old)

@@ -75,6 +75,15 @@ final class SchemaPair {
         return isProven(mode) && isProven(mode.turned)
     }
 
+    /// Whether no value but null can be one of both.
+    var hasNoTypeInCommon: Bool {
+        let (one, other) = (TypeSet(old), TypeSet(new))
+        return !one.types.isEmpty && !other.types.isEmpty
+            && !one.types.contains { type in
+                other.types.contains { TypeSet.isKind(type, of: $0) || TypeSet.isKind($0, of: type) }
+            }
+    }
+
     func add(_ child: SchemaPair, _ step: Step) {
         children.append(Child(step: step, pair: child))
         child.parents.append(Parent(pair: self))

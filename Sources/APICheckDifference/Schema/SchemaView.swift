@@ -38,7 +38,8 @@ struct SchemaView {
         while let node = open.popLast() {
             guard seen.insert(node.identity).inserted else { continue }
             if let text = node["$ref"]?.string {
-                if layers.isEmpty || nodes.count == 1 && layers.count == 1 { reference = text }
+                // `allOf` around one reference is another spelling of it; a component that extends another has its own name.
+                if layers.isEmpty || reference == nil && SchemaView.wrapsOne(layers) { reference = text }
                 open.append(contract.target(of: node) ?? node)
                 if node.count == 1 || !contract.readsSiblings { continue }
             }
@@ -92,7 +93,33 @@ struct SchemaView {
 
     var component: String? { reference.map { String($0.split(separator: "/").last ?? "") } }
 
+    private static func wrapsOne(_ layers: [JSON]) -> Bool { layers.count == 1 && layers[0]["allOf"]?.count == 1 }
+
     // MARK: Types
+
+    /// Those that the schema declares, or else those of its alternatives. Empty when any type is allowed.
+    var possibleTypes: [String] {
+        // Alternatives may contain themselves, each several times.
+        var left = 100
+        return possibleTypes(left: &left)
+    }
+
+    private func possibleTypes(left: inout Int) -> [String] {
+        if !declaredTypes.isEmpty { return types }
+        for keyword in ["oneOf", "anyOf"] where all(keyword).count == 1 {
+            let list = alternatives(keyword)
+            left -= list.count
+            guard left >= 0, !list.isEmpty else { return [] }
+            var known: [String] = []
+            for node in list {
+                let inner = SchemaView([node], in: contract).possibleTypes(left: &left)
+                if inner.isEmpty { return [] }
+                for type in inner where !known.contains(type) { known.append(type) }
+            }
+            return known
+        }
+        return []
+    }
 
     /// Without `null`. Empty when any type is allowed.
     var types: [String] { declaredTypes.filter { $0 != "null" } }
