@@ -19,8 +19,8 @@ struct ContractSecrets: Sendable {
     /// Throws ``ContractError`` for a mark below `propertyNames`: the name of a member cannot be replaced.
     init(_ operations: [Operation], keys: MarkedNames, registry: SchemaRegistry) throws {
         self.keys = keys
-        var compiler = SecretMarkCompiler(registry)
-        compiler.implied = DiscriminatedSchemas(registry).callAsFunction
+        var compiler = SecretMarkCompiler(
+            SchemaGraph(registry, selected: DiscriminatedSchemas(registry).callAsFunction))
         let result = compiler.compile(operations.flatMap(ContractSecrets.schemas))
         if let names = result.markedNames.first { throw names.failure(.secretNames) }
         marks = result.marks

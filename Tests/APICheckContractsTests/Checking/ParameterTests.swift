@@ -44,6 +44,10 @@ import Testing
             get:
               parameters: [{name: query, in: query, required: true, schema: {type: string}}]
               responses: {'200': {description: ok}}
+          /pairs:
+            get:
+              parameters: [{name: pair, in: query, schema: {prefixItems: [{type: integer}, {type: string}], type: array}}]
+              responses: {'200': {description: ok}}
         """)
 
     @Test(arguments: [
@@ -112,6 +116,13 @@ import Testing
             ]),
         Case(target: "GET /todos/7?either=5"),
         Case(target: "GET /todos/7?either=none"),
+        // An element was typed without the schema of its place.
+        Case(target: "GET /pairs?pair=1&pair=2&pair=x"),
+        Case(
+            target: "GET /pairs?pair=a&pair=2",
+            findings: [
+                "request-parameter-schema-violated at query pair, line 33: expected integer, actual \"a\" (string)"
+            ]),
         Case(target: "GET /todos/7?empty"),
         Case(target: "GET /todos/7?empty=1"),
         Case(

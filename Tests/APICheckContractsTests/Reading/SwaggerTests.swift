@@ -59,6 +59,19 @@ import Testing
                     B: {allOf: [{$ref: '#/components/schemas/A'}, {example: {$ref: c, x-nullable: 1}}]}
                 """),
         Case(
+            name: "references below keywords of newer schemas, which were not converted",
+            swagger: """
+                definitions:
+                  A: {patternProperties: {'^b': {$ref: '#/definitions/A'}}, contains: {$ref: '#/definitions/A'}}
+                """,
+            openapi: """
+                components:
+                  schemas:
+                    A:
+                      patternProperties: {'^b': {$ref: '#/components/schemas/A'}}
+                      contains: {$ref: '#/components/schemas/A'}
+                """),
+        Case(
             name: "security",
             swagger: """
                 securityDefinitions:

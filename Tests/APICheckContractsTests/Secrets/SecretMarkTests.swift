@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
+import TestSupport
 import Testing
 
 /// Marks that could have no effect, and the names that a contract makes secret.
@@ -48,6 +49,26 @@ import Testing
             default: "help:     write it on the parameter, the header or the schema of the value that is secret"
             }
         #expect(error?.description == "api.yaml:\(line): \(message)\n  \(rest)")
+    }
+
+    /// They are checked with the other keywords, although OpenAPI 3.0 does not have them.
+    @Test(arguments: [
+        "{patternProperties: {'^n': {x-apicheck-secret: true}}}", "{patternProperties: {'^n': {format: password}}}",
+        "{if: {}, then: {properties: {note: {x-apicheck-secret: true}}}}",
+        "{dependentSchemas: {note: {properties: {note: {x-apicheck-secret: true}}}}}",
+    ])
+    func marksBelowKeywordsOfNewerSchemasWereLost(schema: String) throws {
+        let contract = try Contract(
+            yaml: """
+                openapi: 3.0.3
+                info: {title: t, version: '1'}
+                paths:
+                  /a:
+                    get: {responses: {'200': {description: ok, content: {application/json: {schema: \(schema)}}}}}
+                """)
+        let exchange = try Exchange.make(
+            "GET /a", headers: ["Content-Type": "application/json"], body: #"{"note": "a"}"#)
+        #expect(contract.secretPlaces(in: exchange).lines == ["response body /note"])
     }
 
     @Test func marksWithoutEffectAreFaults() throws {

@@ -183,6 +183,20 @@ import Testing
             name: "unevaluatedItems", responseSchema: "{prefixItems: [{}], unevaluatedItems: \(secret)}",
             answer: #"["a", "b"]"#, expected: ["response body /1"]),
         Case(
+            name: "unevaluatedItems behind a list of items, which was not secret",
+            responseSchema: """
+                {$schema: 'https://json-schema.org/draft/2019-09/schema', items: [{}], unevaluatedItems: \(secret)}
+                """, answer: #"["a", "b"]"#, expected: ["response body /1"]),
+        Case(
+            name: "dependencies, below which a mark was not found",
+            responseSchema: "{dependencies: {id: {properties: {note: \(secret)}}}}", answer: #"{"id": 1, "note": "a"}"#,
+            expected: ["response body /note"]),
+        Case(
+            name: "additionalItems",
+            responseSchema: """
+                {$schema: 'http://json-schema.org/draft-07/schema#', items: [{}], additionalItems: \(secret)}
+                """, answer: #"["a", "b"]"#, expected: ["response body /1"]),
+        Case(
             name: "additionalProperties",
             responseSchema: "{properties: {id: {}}, additionalProperties: \(secret)}",
             answer: #"{"id": 1, "x": "a"}"#, expected: ["response body /x"]),

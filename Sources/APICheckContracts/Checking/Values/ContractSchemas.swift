@@ -16,7 +16,7 @@ final class ContractSchemas: Sendable {
     init(_ registry: SchemaRegistry, operations: Int) {
         self.registry = registry
         #if CommandLine
-        fields = FieldTrees(registry, implied: DiscriminatedSchemas(registry).callAsFunction)
+        fields = FieldTrees(SchemaGraph(registry, selected: DiscriminatedSchemas(registry).callAsFunction))
         #endif
         parameters = Locked([DeclaredParameters?](repeating: nil, count: operations))
     }

@@ -26,7 +26,7 @@ struct SchemaOutline {
     /// The schemas of a member, or with `*` those of the elements of an array and of the values of a map.
     func outline(of step: String) -> SchemaOutline {
         var schemas: [JSON] = []
-        if step == "*" { schemas += parts.compactMap { $0["items"] } }
+        if step == "*" { schemas += parts.compactMap(SchemaOutline.items) + parts.flatMap(SchemaOutline.places) }
         schemas += parts.compactMap { $0["properties"]?[step] }
         if schemas.isEmpty { schemas += parts.compactMap { $0["additionalProperties"] }.filter { $0.kind == .object } }
         return SchemaOutline(schemas, registry)
@@ -93,7 +93,20 @@ struct SchemaOutline {
         return !additional.isEmpty || propertyNames.isEmpty
     }
 
-    var items: JSON? { parts.lazy.compactMap { $0["items"] }.first }
+    /// The schema of the elements after those in ``places``.
+    var items: JSON? { parts.lazy.compactMap(SchemaOutline.items).first }
+
+    /// The schemas of the first elements, each for its own place.
+    var places: [JSON] { parts.lazy.map(SchemaOutline.places).first { !$0.isEmpty } ?? [] }
+
+    private static func items(_ part: JSON) -> JSON? {
+        part["items"].flatMap { $0.kind == .array ? part["additionalItems"] : $0 }
+    }
+
+    /// JSON Schema before 2020-12 lists them in `items`.
+    private static func places(_ part: JSON) -> [JSON] {
+        (part["prefixItems"] ?? part["items"]).map { Array($0.elements) } ?? []
+    }
 
     var propertyNames: [String] { parts.flatMap { $0["properties"]?.members.map(\.name) ?? [] } }
 

@@ -36,7 +36,10 @@ struct TypedText {
     private func list(_ values: [ParameterValue], _ outline: SchemaOutline) -> String {
         var writer = JSONWriter()
         writer.array { writer in
-            for value in values { writer.raw(json(value, as: outline.items)) }
+            let places = outline.places
+            for (index, value) in values.enumerated() {
+                writer.raw(json(value, as: index < places.count ? places[index] : outline.items))
+            }
         }
         return writer.text
     }

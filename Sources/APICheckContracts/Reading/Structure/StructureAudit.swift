@@ -118,6 +118,7 @@ struct StructureAudit {
                 try follow(member.value, from: value, as: part)
             } else {
                 unknown(member, in: part, object)
+                if part == .schema { try walk(subschemasIn: member) }
             }
         }
         if present < object.required.count, value["$ref"] == nil {
@@ -127,6 +128,18 @@ struct StructureAudit {
         if part == .encoding { checkContentType(of: value) }
         relate(value, part)
         if part == .discriminator { followMapping(of: value) }
+    }
+
+    /// Walks the schemas of a keyword that this version of OpenAPI does not have, since bodies are checked with it.
+    private mutating func walk(subschemasIn member: JSON.Member) throws {
+        let schemas: [JSON] =
+            switch SubschemaKeyword(rawValue: member.name)?.form {
+            case .schema: [member.value]
+            case .list: Array(member.value.elements)
+            case .map: member.value.members.map(\.value)
+            case .reference, nil: []
+            }
+        for schema in schemas where schema.kind == .object { try walk(schema, as: .schema) }
     }
 
     private mutating func note(annotation name: String) {

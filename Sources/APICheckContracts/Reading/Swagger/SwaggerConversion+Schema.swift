@@ -3,11 +3,6 @@ import APICheckJSON
 
 /// Schemas (section "Schema Object").
 extension SwaggerConversion {
-    /// Keywords whose value is a schema.
-    private static let schemas: Set = ["items", "additionalProperties", "not"]
-    /// Keywords whose value is a list of schemas.
-    private static let lists: Set = ["allOf", "anyOf", "oneOf"]
-
     func write(schema: JSON, to builder: inout DocumentBuilder) {
         guard schema.kind == .object else { return builder.copy(schema) }
         builder.object(at: schema) { builder in
@@ -39,23 +34,28 @@ extension SwaggerConversion {
                 builder.string("binary", at: value)
             }
         case "collectionFormat": return
-        case "properties" where value.kind == .object:
+        default:
             builder.key(name, at: member.key)
-            builder.object(at: value) { builder in
-                for property in value.members {
-                    builder.key(property.name, at: property.key)
-                    write(schema: property.value, to: &builder)
-                }
-            }
-        case _ where SwaggerConversion.schemas.contains(name):
-            builder.key(name, at: member.key)
-            write(schema: value, to: &builder)
-        case _ where SwaggerConversion.lists.contains(name) && value.kind == .array:
-            builder.key(name, at: member.key)
+            write(value, SubschemaKeyword(rawValue: name)?.form, to: &builder)
+        }
+    }
+
+    /// Writes the value of a keyword, which may hold schemas.
+    private func write(_ value: JSON, _ form: SubschemaKeyword.Form?, to builder: inout DocumentBuilder) {
+        switch form {
+        case .schema: write(schema: value, to: &builder)
+        case .list where value.kind == .array:
             builder.array(at: value) { builder in
                 for element in value.elements { write(schema: element, to: &builder) }
             }
-        default: builder.copy(member)
+        case .map where value.kind == .object:
+            builder.object(at: value) { builder in
+                for member in value.members {
+                    builder.key(member.name, at: member.key)
+                    write(schema: member.value, to: &builder)
+                }
+            }
+        case .list, .map, .reference, nil: builder.copy(value)
         }
     }
 

@@ -176,15 +176,17 @@ struct ResourceIndex {
     }
 
     private static func holding(_ name: String) -> Holding? {
+        switch SubschemaKeyword(rawValue: name)?.form {
+        case .schema, .list: return .schema
+        case .map: return .schemas
+        case .reference: return .literal
+        case nil: break
+        }
         switch name {
-        case "additionalItems", "additionalProperties", "allOf", "anyOf", "contains", "contentSchema", "else", "if",
-            "items", "not", "oneOf", "prefixItems", "propertyNames", "then", "unevaluatedItems",
-            "unevaluatedProperties":
-            .schema
-        case "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties", "schemas":
-            .schemas
-        case "const", "default", "enum", "example", "examples": .literal
-        default: nil
+        // The schemas of an OpenAPI description.
+        case "schemas": return .schemas
+        case "const", "default", "enum", "example", "examples": return .literal
+        default: return nil
         }
     }
 }

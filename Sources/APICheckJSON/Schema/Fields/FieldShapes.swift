@@ -35,7 +35,7 @@ struct FieldShapes {
         var allOf: [Int] = []
         var branches: [Int] = []
         /// The schemas that a discriminator selects from.
-        var implied: [Int] = []
+        var selected: [Int] = []
         /// Nil for the schema `true`.
         var properties: [(name: String, schema: Int?)] = []
         var others: [Int] = []
@@ -46,25 +46,18 @@ struct FieldShapes {
         var expands: Bool { !properties.isEmpty || !others.isEmpty }
     }
 
-    /// Further schemas of a value: those that the discriminator of its schema selects from.
-    let implied: (JSON) -> [JSON]
-    let registry: SchemaRegistry
-    private var sources: [JSON] = []
-    private var numbers: [JSON.Identity: Int] = [:]
-    private var facts: [Facts?] = []
+    let graph: SchemaGraph
+    private var facts: [Int: Facts] = [:]
     private var shapes: [Shape?] = []
     private var seeds: [[Part]] = []
     private var known: [[Part]: Int] = [:]
 
-    init(_ registry: SchemaRegistry, implied: @escaping (JSON) -> [JSON]) {
-        self.registry = registry
-        self.implied = implied
-    }
+    init(_ graph: SchemaGraph) { self.graph = graph }
 
     /// The number of the shape of a place to which some schemas apply: all of them, or if there are several any of them.
     mutating func number(of schemas: [JSON]) -> Int {
         let isConditional = schemas.count > 1
-        return number(of: numbers(of: schemas).map { Part(schema: $0, isConditional: isConditional) })
+        return number(of: schemas.compactMap(graph.number).map { Part(schema: $0, isConditional: isConditional) })
     }
 
     mutating func shape(_ number: Int) -> Shape {
@@ -85,60 +78,34 @@ struct FieldShapes {
 
     // MARK: Schemas
 
-    /// Nil for `true` and `false`, which declare nothing. A schema that only refers to another is that other one.
-    private mutating func number(of schema: JSON) -> Int? {
-        if let number = numbers[schema.identity] { return number }
-        let listed = schema
-        var schema = schema
-        var steps = 0
-        while steps < 200, schema.kind == .object, schema.count == 1, let reference = schema["$ref"],
-            let target = registry.target(of: reference)
-        {
-            schema = target
-            steps += 1
-        }
-        guard schema.kind == .object else { return nil }
-        if let number = numbers[schema.identity] {
-            numbers[listed.identity] = number
-            return number
-        }
-        let number = sources.count
-        numbers[schema.identity] = number
-        numbers[listed.identity] = number
-        sources.append(schema)
-        facts.append(nil)
-        return number
-    }
-
-    private mutating func numbers(of schemas: some Sequence<JSON>) -> [Int] { schemas.compactMap { number(of: $0) } }
-
     private mutating func facts(of number: Int) -> Facts {
         if let known = facts[number] { return known }
-        let schema = sources[number]
+        let schema = graph.schema(number)
         var found = Facts()
-        for member in schema.members { read(member.name, member.value, of: schema, into: &found) }
-        found.implied = numbers(of: implied(schema))
+        for child in graph.subschemas(of: number) { add(child, of: schema, to: &found) }
+        for member in schema.members { read(member.name, member.value, into: &found) }
         facts[number] = found
         return found
     }
 
-    private mutating func read(_ keyword: String, _ value: JSON, of schema: JSON, into facts: inout Facts) {
-        switch keyword {
-        case "$ref", "$dynamicRef": facts.references += numbers(of: registry.target(of: value).map { [$0] } ?? [])
-        case "allOf": facts.allOf += numbers(of: value.elements)
-        case "anyOf", "oneOf": facts.branches += numbers(of: value.elements)
+    private func add(_ child: SchemaGraph.Subschema, of schema: JSON, to facts: inout Facts) {
+        if child.role == .property, child.schema.bool != false { facts.properties.append((child.name, child.number)) }
+        guard let number = child.number else { return }
+        switch child.role {
+        case .always where child.keyword == .allOf: facts.allOf.append(number)
+        case .always: facts.references.append(number)
+        case .choice where child.keyword == .discriminator: facts.selected.append(number)
+        case .choice where [.then, .else].contains(child.keyword) && schema["if"] == nil: return
+        case .choice: facts.branches.append(number)
+        case .pattern, .otherMembers, .unevaluatedMembers, .place, .otherElements, .someElement, .unevaluatedElements:
+            facts.others.append(number)
         // A condition declares nothing: its members and values are those of the schemas around it.
-        case "then", "else": facts.branches += numbers(of: schema["if"] == nil ? [] : [value])
-        case "dependentSchemas": facts.branches += numbers(of: value.members.lazy.map(\.value))
-        case "properties":
-            for property in value.members where property.value.bool != false {
-                facts.properties.append((property.name, number(of: property.value)))
-            }
-        case "patternProperties": facts.others += numbers(of: value.members.lazy.map(\.value))
-        case "prefixItems": facts.others += numbers(of: value.elements)
-        case "items" where value.kind == .array: facts.others += numbers(of: value.elements)
-        case "items", "contains", "unevaluatedItems", "additionalProperties", "unevaluatedProperties":
-            facts.others += numbers(of: [value])
+        case .condition, .negation, .property, .memberNames, .content, .definition: return
+        }
+    }
+
+    private func read(_ keyword: String, _ value: JSON, into facts: inout Facts) {
+        switch keyword {
         case "required": facts.required.formUnion(value.elements.lazy.compactMap(\.string))
         case "enum": facts.values = Array(value.elements).filter(FieldShapes.isScalar)
         case "const": facts.values = [value].filter(FieldShapes.isScalar)
@@ -169,7 +136,7 @@ struct FieldShapes {
                 found.append(Part(schema: schema, isConditional: isConditional))
                 let facts = facts(of: schema)
                 waiting += facts.references.map { ($0, isBase) } + facts.allOf.map { ($0, true) }
-                let selected = isBase ? facts.branches : facts.branches + facts.implied
+                let selected = isBase ? facts.branches : facts.branches + facts.selected
                 if isConditional { waiting += selected.map { ($0, false) } } else { choices += selected }
             }
         }

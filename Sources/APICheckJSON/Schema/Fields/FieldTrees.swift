@@ -10,12 +10,8 @@ package final class FieldTrees: @unchecked Sendable {
     /// By the shape of the body.
     private var trees: [Int: FieldTree] = [:]
 
-    /// - Parameters:
-    ///   - registry: Resolves the references of the schemas, which are values of its documents.
-    ///   - implied: Further schemas that apply to values of a schema, such as those that its discriminator selects from.
-    package init(_ registry: SchemaRegistry, implied: @escaping (JSON) -> [JSON] = { _ in [] }) {
-        shapes = FieldShapes(registry, implied: implied)
-    }
+    /// - Parameter graph: Used for nothing else.
+    package init(_ graph: SchemaGraph) { shapes = FieldShapes(graph) }
 
     /// The tree of a body with one of some schemas.
     ///
@@ -27,7 +23,7 @@ package final class FieldTrees: @unchecked Sendable {
             if let known = trees[shape] { return known }
             var maker = FieldTreeMaker(shapes)
             // The maker adds shapes; two copies of them would be copied at each change.
-            shapes = FieldShapes(shapes.registry, implied: shapes.implied)
+            shapes = FieldShapes(shapes.graph)
             let made = maker.make(shape)
             shapes = maker.shapes
             trees[shape] = made

@@ -1,40 +1,10 @@
-/// Compiles schemas and everything they reference, and keeps the paths to marks.
+/// Keeps the paths from schemas to marks.
 package struct SecretMarkCompiler {
     package static let keyword = "x-apicheck-secret"
 
-    /// Further schemas that apply to a value of a schema: those that its discriminator selects from.
-    package var implied: (JSON) -> [JSON] = { _ in [] }
-    private let registry: SchemaRegistry
-    private var drafts: [Draft] = []
-    private var numbers: [JSON.Identity: Int] = [:]
-    private var waiting: [Int] = []
-    /// The schemas with a `$dynamicAnchor` by its name; nil until needed.
-    private var dynamicAnchors: [String: [JSON]]?
-
-    /// A schema with all its children.
-    private struct Draft {
-        let source: JSON
-        var isMarked = false
-        var inPlace: [Int] = []
-        var always: [Int] = []
-        var properties: [(name: String, schema: Int)] = []
-        var patterns: [(text: String, schema: Int?)] = []
-        var additionalProperties: Int?
-        var unevaluatedProperties: Int?
-        var propertyNames: Int?
-        var prefix: [Int?] = []
-        var items: Int?
-        var contains: Int?
-        var unevaluatedItems: Int?
-        var content: Int?
-
-        /// The schemas of the value and of the values in it, without those of member names.
-        var children: [Int] {
-            inPlace + properties.map(\.schema) + patterns.compactMap(\.schema) + prefix.compactMap(\.self)
-                + [additionalProperties, unevaluatedProperties, items, contains, unevaluatedItems, content]
-                .compactMap(\.self)
-        }
-    }
+    private let graph: SchemaGraph
+    /// The places of the schemas from which a mark can be reached, in ``SecretMarks/schemas``; nil for the others.
+    private var places: [Int?] = []
 
     /// The compiled schemas.
     package struct Result {
@@ -50,7 +20,7 @@ package struct SecretMarkCompiler {
         package func root(of schema: JSON?) -> SecretMarks.Root? { schema.flatMap { roots[$0.identity] } }
     }
 
-    package init(_ registry: SchemaRegistry) { self.registry = registry }
+    package init(_ graph: SchemaGraph) { self.graph = graph }
 
     /// Whether a schema itself marks its value.
     package static func isMark(_ schema: JSON) -> Bool {
@@ -59,176 +29,93 @@ package struct SecretMarkCompiler {
     }
 
     package mutating func compile(_ schemas: [JSON]) -> Result {
-        let requested = numbers(of: schemas)
-        while let next = waiting.popLast() { fill(next) }
-        let leads = leading()
-        let compiled = zip(drafts, leads).map { $1 ? self.compiled($0, leads) : nil }
-        // Consecutive numbers for the schemas that are kept.
-        var places: [Int] = []
-        var kept: [MarkedSchema] = []
-        for schema in compiled {
-            places.append(kept.count)
-            if let schema { kept.append(schema) }
+        let requested = schemas.compactMap { schema in graph.number(of: schema).map { (schema.identity, $0) } }
+        let (marked, leads) = findMarks()
+        var count = 0
+        places = leads.map { isKept in
+            defer { if isKept { count += 1 } }
+            return isKept ? count : nil
         }
-        let marks = SecretMarks(kept.map { $0.renumbered(places) })
+        var roots: [JSON.Identity: SecretMarks.Root] = [:]
+        for (identity, number) in requested { roots[identity] = places[number].map(SecretMarks.Root.init) }
+        let all = places.indices
         return Result(
-            marks: marks,
-            roots: requested.reduce(into: [:]) { roots, schema in
-                if leads[schema] { roots[drafts[schema].source.identity] = .init(schema: places[schema]) }
-            },
-            marked: Set(drafts.filter(\.isMarked).map(\.source.identity)),
-            markedNames: drafts.compactMap { draft in
-                draft.propertyNames.flatMap { leads[$0] ? draft.source["propertyNames"] : nil }
-            })
+            marks: SecretMarks(all.filter { leads[$0] }.map(compiled)), roots: roots,
+            marked: Set(marked.map { graph.schema($0).identity }),
+            markedNames: all.flatMap(graph.subschemas).filter { child in
+                child.role == .memberNames && child.number.map { leads[$0] } ?? false
+            }.map(\.schema))
     }
 
-    /// Nil for `true` and `false`, which have no marks.
-    private mutating func number(of schema: JSON) -> Int? {
-        guard schema.kind == .object else { return nil }
-        if let known = numbers[schema.identity] { return known }
-        let number = drafts.count
-        numbers[schema.identity] = number
-        drafts.append(Draft(source: schema))
-        waiting.append(number)
-        return number
-    }
-
-    private mutating func numbers(of schemas: some Sequence<JSON>) -> [Int] { schemas.compactMap { number(of: $0) } }
-
-    // MARK: Reading
-
-    private mutating func fill(_ index: Int) {
-        let schema = drafts[index].source
-        var draft = drafts[index]
-        draft.isMarked = SecretMarkCompiler.isMark(schema)
-        for member in schema.members { read(member, of: schema, into: &draft) }
-        draft.inPlace += numbers(of: implied(schema))
-        draft.inPlace += draft.always
-        drafts[index] = draft
-    }
-
-    private mutating func read(_ member: JSON.Member, of schema: JSON, into draft: inout Draft) {
-        let value = member.value
-        switch member.name {
-        case "$ref": draft.always += numbers(of: registry.target(of: value).map { [$0] } ?? [])
-        case "$dynamicRef": draft.always += numbers(of: dynamicTargets(of: value))
-        case "allOf": draft.always += numbers(of: value.elements)
-        case "anyOf", "oneOf": draft.inPlace += numbers(of: value.elements)
-        case "not", "if", "then", "else": draft.inPlace += numbers(of: [value])
-        case "dependentSchemas", "dependencies": draft.inPlace += numbers(of: value.members.lazy.map(\.value))
-        case "properties":
-            for property in value.members {
-                if let number = number(of: property.value) { draft.properties.append((property.name, number)) }
-            }
-        case "patternProperties":
-            for property in value.members { draft.patterns.append((property.name, number(of: property.value))) }
-        case "additionalProperties": draft.additionalProperties = number(of: value)
-        case "unevaluatedProperties": draft.unevaluatedProperties = number(of: value)
-        case "propertyNames": draft.propertyNames = number(of: value)
-        case "prefixItems": draft.prefix = value.elements.map { number(of: $0) }
-        case "items" where value.kind == .array: draft.prefix = value.elements.map { number(of: $0) }
-        case "items": draft.items = number(of: value)
-        // Drafts before 2020-12 use this for the elements after a list.
-        case "additionalItems" where schema["items"]?.kind == .array: draft.items = number(of: value)
-        case "contains": draft.contains = number(of: value)
-        case "unevaluatedItems" where schema["items"] == nil: draft.unevaluatedItems = number(of: value)
-        case "contentSchema": draft.content = number(of: value)
-        default: return
+    /// The schemas with a mark, and for each schema whether one can be reached from it. The names of members have no place
+    /// in a body.
+    private func findMarks() -> (marked: [Int], leads: [Bool]) {
+        var marked: [Int] = []
+        var owners: [[Int]] = []
+        var next = 0
+        // The graph grows while it is read.
+        while next < graph.count {
+            if SecretMarkCompiler.isMark(graph.schema(next)) { marked.append(next) }
+            let children = graph.subschemas(of: next).filter { $0.role != .memberNames }.compactMap(\.number)
+            owners += [[Int]](repeating: [], count: graph.count - owners.count)
+            for child in children { owners[child].append(next) }
+            next += 1
         }
-    }
-
-    /// All possible targets, since the dynamic scope selects one of them for each value.
-    private mutating func dynamicTargets(of reference: JSON) -> [JSON] {
-        let target = registry.target(of: reference).map { [$0] } ?? []
-        guard let text = reference.string, let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return target }
-        let anchors = dynamicAnchors ?? SecretMarkCompiler.anchors(in: registry.documents)
-        dynamicAnchors = anchors
-        return target + anchors[String(text[mark...].dropFirst()), default: []]
-    }
-
-    private static func anchors(in documents: [Document]) -> [String: [JSON]] {
-        var anchors: [String: [JSON]] = [:]
-        var waiting = documents.map(\.root)
-        while let value = waiting.popLast() {
-            if let name = value["$dynamicAnchor"]?.string { anchors[name, default: []].append(value) }
-            waiting += value.elements
-            waiting += value.members.lazy.map(\.value)
-        }
-        return anchors
-    }
-
-    // MARK: Keeping the paths to marks
-
-    /// Whether a mark can be reached from each schema.
-    private func leading() -> [Bool] {
-        var owners = [[Int]](repeating: [], count: drafts.count)
-        for (index, draft) in drafts.enumerated() {
-            for child in draft.children { owners[child].append(index) }
-        }
-        var leads = drafts.map(\.isMarked)
-        var waiting = leads.indices.filter { leads[$0] }
+        var leads = [Bool](repeating: false, count: graph.count)
+        for number in marked { leads[number] = true }
+        var waiting = marked
         while let next = waiting.popLast() {
             for owner in owners[next] where !leads[owner] {
                 leads[owner] = true
                 waiting.append(owner)
             }
         }
-        return leads
+        return (marked, leads)
     }
 
-    private func compiled(_ draft: Draft, _ leads: [Bool]) -> MarkedSchema {
-        func kept(_ child: Int?) -> Int? { child.flatMap { leads[$0] ? $0 : nil } }
-        var schema = MarkedSchema(source: draft.source)
-        schema.isMarked = draft.isMarked
-        schema.inPlace = closure(of: draft, \.inPlace).filter { leads[$0] }
-        for property in draft.properties where leads[property.schema] {
-            schema.properties[property.name] = property.schema
+    private func compiled(_ number: Int) -> MarkedSchema {
+        let children = graph.subschemas(of: number)
+        var schema = MarkedSchema(source: graph.schema(number))
+        schema.isMarked = SecretMarkCompiler.isMark(schema.source)
+        schema.inPlace = closure(of: number, \.isInPlace).compactMap { places[$0] }
+        for child in children {
+            let place = child.number.flatMap { places[$0] }
+            switch child.role {
+            case .property: if let place { schema.properties[child.name] = place }
+            case .otherMembers: schema.additionalProperties = place
+            case .unevaluatedMembers: schema.unevaluatedProperties = place
+            case .place: schema.prefix.append(place)
+            case .otherElements: schema.items = place
+            case .someElement: schema.contains = place
+            case .unevaluatedElements: schema.unevaluatedItems = place
+            case .content: schema.content = place
+            case .always, .choice, .condition, .negation, .pattern, .memberNames, .definition: continue
+            }
         }
-        schema.additionalProperties = kept(draft.additionalProperties)
-        schema.unevaluatedProperties = kept(draft.unevaluatedProperties)
+        if children.contains(where: { $0.role == .otherElements }) { schema.unevaluatedItems = nil }
         if schema.unevaluatedProperties != nil {
-            schema.alwaysInPlace = closure(of: draft, \.always).map { drafts[$0].source }
+            schema.alwaysInPlace = closure(of: number) { $0 == .always }.map(graph.schema)
         }
         let namesMatter = schema.additionalProperties != nil || schema.unevaluatedProperties != nil
-        for (text, child) in draft.patterns where namesMatter || kept(child) != nil {
-            schema.patterns.append(.init(pattern: try? Pattern(text), schema: kept(child)))
+        for child in children where child.role == .pattern {
+            let place = child.number.flatMap { places[$0] }
+            guard namesMatter || place != nil else { continue }
+            schema.patterns.append(.init(pattern: try? Pattern(child.name), schema: place))
         }
-        schema.prefix = draft.prefix.map(kept)
-        schema.items = kept(draft.items)
-        schema.contains = kept(draft.contains)
-        schema.unevaluatedItems = kept(draft.unevaluatedItems)
-        schema.content = kept(draft.content)
         return schema
     }
 
-    /// The schema and all schemas that apply to the same value.
-    private func closure(of draft: Draft, _ next: KeyPath<Draft, [Int]>) -> [Int] {
-        guard let start = numbers[draft.source.identity] else { return [] }
+    /// The schema and all schemas that apply to the same value in one of some roles.
+    private func closure(of start: Int, _ follows: (SubschemaKeyword.Role) -> Bool) -> [Int] {
         var result = [start]
         var seen: Set<Int> = [start]
         var index = 0
         while index < result.count {
-            for child in drafts[result[index]][keyPath: next] where seen.insert(child).inserted { result.append(child) }
+            for child in graph.subschemas(of: result[index]) where follows(child.role) {
+                if let number = child.number, seen.insert(number).inserted { result.append(number) }
+            }
             index += 1
         }
         return result
-    }
-}
-
-extension MarkedSchema {
-    fileprivate func renumbered(_ places: [Int]) -> MarkedSchema {
-        func place(_ child: Int?) -> Int? { child.map { places[$0] } }
-        var schema = self
-        schema.inPlace = inPlace.map { places[$0] }
-        schema.properties = properties.mapValues { places[$0] }
-        schema.patterns = patterns.map { PatternProperty(pattern: $0.pattern, schema: place($0.schema)) }
-        schema.additionalProperties = place(additionalProperties)
-        schema.unevaluatedProperties = place(unevaluatedProperties)
-        schema.prefix = prefix.map(place)
-        schema.items = place(items)
-        schema.contains = place(contains)
-        schema.unevaluatedItems = place(unevaluatedItems)
-        schema.content = place(content)
-        return schema
     }
 }

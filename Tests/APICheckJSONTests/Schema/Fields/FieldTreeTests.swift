@@ -82,6 +82,36 @@ import Testing
                  dependentSchemas: {b: {properties: {d: {}}}}}
                 """, bodies: [#"{"b": 1}"#], counts: [1, 3, 0, 0], fields: ["/c", "/d"]),
         Case(
+            name: "fields of schemas in dependencies, which were not counted",
+            schema: "{dependencies: {a: [b], c: {properties: {d: {}}}}}", bodies: ["{}"], counts: [0, 1, 0, 0],
+            fields: ["/d"]),
+        Case(
+            name: "fields of elements after a list of items, which were not counted",
+            schema: """
+                {$schema: 'https://json-schema.org/draft/2019-09/schema',
+                 items: [{properties: {a: {}}}], additionalItems: {properties: {b: {}}}}
+                """, bodies: ["[{}]"], counts: [0, 2, 0, 0], fields: ["/*/a", "/*/b"]),
+        Case(
+            name: "additionalItems means nothing without a list of items",
+            schema: "{items: {properties: {a: {}}}, additionalItems: {properties: {b: {}}}}", bodies: ["[{}]"],
+            counts: [0, 1, 0, 0], fields: ["/*/a"]),
+        Case(
+            name: "fields of an extended schema below a dynamic reference, which were not counted",
+            schema: """
+                {$id: 'https://example.com/strict', $dynamicAnchor: node, $ref: tree,
+                 properties: {strict: {}}, required: [strict],
+                 $defs: {tree: {$id: tree, $dynamicAnchor: node, required: [name],
+                   properties: {name: {}, next: {properties: {depth: {}}, $dynamicRef: '#node'}}}}}
+                """, bodies: [#"{"strict": 1, "name": 1, "next": {"name": 2}}"#], counts: [4, 7, 0, 0],
+            fields: ["/next/depth", "/next/next", "/next/strict"]),
+        Case(
+            name: "a dynamic reference to another anchor is a plain one",
+            schema: """
+                {properties: {a: {$dynamicRef: '#node'}}, $defs: {
+                  node: {$anchor: node, properties: {b: {}}},
+                  other: {$id: other, $dynamicAnchor: node, properties: {c: {}}}}}
+                """, bodies: ["{}"], counts: [0, 2, 0, 0], fields: ["/a"]),
+        Case(
             name: "a schema that refers to itself",
             schema: """
                 {$ref: '#/$defs/node', $defs: {node: {properties: {
@@ -147,7 +177,7 @@ import Testing
 
     private static func tree(_ schema: String) throws -> FieldTree {
         let document = try schema.hasPrefix("{\"") ? Document(schema) : Document(yaml: schema, source: "schema.yaml")
-        return FieldTrees(SchemaRegistry(document, dialect: .draft202012)).tree(of: [document.root])
+        return FieldTrees(SchemaGraph(SchemaRegistry(document, dialect: .draft202012))).tree(of: [document.root])
     }
 
     @Test(arguments: cases)
@@ -193,7 +223,7 @@ import Testing
                 c: {$ref: '#/a'}
                 """)
         func places(_ names: [String]) throws -> [String: [String]] {
-            let trees = FieldTrees(SchemaRegistry(document, dialect: .draft202012))
+            let trees = FieldTrees(SchemaGraph(SchemaRegistry(document, dialect: .draft202012)))
             return try names.reduce(into: [:]) { places, name in
                 let tree = trees.tree(of: [try #require(document.root[name])])
                 var seen = SeenFields()
@@ -212,7 +242,7 @@ import Testing
     @Test func severalMediaTypesAreAlternatives() throws {
         let document = try Document(
             yaml: "[{properties: {a: {}}, required: [a]}, {properties: {a: {}, b: {}}, required: [a]}]")
-        let trees = FieldTrees(SchemaRegistry(document, dialect: .draft202012))
+        let trees = FieldTrees(SchemaGraph(SchemaRegistry(document, dialect: .draft202012)))
         let tree = trees.tree(of: Array(document.root.elements))
         #expect(
             tree.unseen(in: SeenFields()).fields.map { "\($0.place) \($0.isRequired)" } == ["/a false", "/b false"])
@@ -227,9 +257,10 @@ import Testing
                 dog: {allOf: [{$ref: '#/base'}], properties: {bark: {}}}
                 cat: {allOf: [{$ref: '#/base'}]}
                 """)
-        let trees = FieldTrees(SchemaRegistry(document, dialect: .draft202012)) {
-            $0["discriminator"] == nil ? [] : ["dog", "cat"].compactMap { document.root[$0] }
-        }
+        let trees = FieldTrees(
+            SchemaGraph(SchemaRegistry(document, dialect: .draft202012)) {
+                $0["discriminator"] == nil ? [] : ["dog", "cat"].compactMap { document.root[$0] }
+            })
         let tree = trees.tree(of: [try #require(document.root[name])])
         #expect(tree.unseen(in: SeenFields()).fields.map(\.place.description) == fields)
     }
