@@ -16,7 +16,9 @@ final class SchemaEquality {
     private var equal: Set<Pair> = []
     private var different: Set<Pair> = []
     /// With more pairs on the way, schemas are taken for different.
-    private static let mostPairs = 2_000
+    private static let mostPairs = 500
+    /// The pairs that all questions together may look at: each may begin a long way that ends with a difference.
+    private var left = 50_000
 
     init(old: ComparedContract, new: ComparedContract, unchanged: UnchangedReferences) {
         self.old = old
@@ -34,7 +36,8 @@ final class SchemaEquality {
         var seen: Set<Pair> = [root]
         var open = [(one, other)]
         while let (one, other) = open.popLast() {
-            guard seen.count <= SchemaEquality.mostPairs, let inner = parts(one, other) else {
+            left -= 1
+            guard left > 0, seen.count <= SchemaEquality.mostPairs, let inner = parts(one, other) else {
                 different.insert(root)
                 return false
             }
