@@ -93,7 +93,10 @@ struct Samples {
             sample.exchange.response.map { $0.headers.contentType?.isJSON == true && !$0.body.isEmpty } ?? false
         }
         if hasJSON { return }
-        let types = list.compactMap { $0.exchange.response?.headers.contentType?.essence }
+        let types = list.compactMap { sample -> String? in
+            guard let response = sample.exchange.response, let type = response.headers.contentType else { return nil }
+            return type.isJSON && response.body.isEmpty ? "\(type.essence) with an empty body" : type.essence
+        }
         let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
         var shown = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key)
         if summary.assets > 0 { shown.append("pages, scripts and media") }

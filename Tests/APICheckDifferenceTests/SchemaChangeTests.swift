@@ -135,6 +135,24 @@ import Testing
                 "response-body-discriminator-property-name-changed at body",
             ]),
         Case(
+            name: "two alternatives that are like a single one, which is matched once",
+            old: """
+                {oneOf: [{type: object, properties: {a: {type: string}, b: {type: string}}}, \
+                {type: object, properties: {a: {type: integer}, b: {type: integer}, c: {type: integer}}}]}
+                """,
+            new: """
+                {oneOf: [{type: object, properties: {a: {type: integer}, b: {type: integer}, c: {type: integer}, \
+                d: {type: integer}}}]}
+                """,
+            request: [
+                "new-optional-request-property at request body /d (oneOf)",
+                "request-body-one-of-removed at request body (a schema without a title)",
+            ],
+            response: [
+                "response-body-one-of-removed at body (a schema without a title)",
+                "response-optional-property-added at /d (oneOf)",
+            ]),
+        Case(
             name: "a type beside alternatives that imply it, and another change",
             old:
                 "{oneOf: [{type: object, required: [a]}, {type: object, required: [b], properties: {n: {maximum: 9}}}]}",

@@ -11,6 +11,10 @@ import Testing
         ("Go", ["123456789", "12345678"], #""0-9""#),
         ("Go, once", ["12345678"], #""0-9""#),
         ("Go, often", (1...40).map { _ in "123456789" } + ["1234567"], #""0-9""#),
+        ("PostgreSQL, 29 times", (1...28).map { _ in "12345" } + ["1234"], #""0-6""#),
+        ("PostgreSQL, 30 times", (1...29).map { _ in "12345" } + ["1234"], #""0-5""#),
+        ("groups, 29 times", (1...28).map { _ in "123456" } + ["123"], #""0-6""#),
+        ("groups, 30 times", (1...29).map { _ in "123456" } + ["123"], "[0, 3, 6]"),
         (".NET", ["1234567", "123456"], #""0-7""#),
         (".NET, round trip", ["1234560", "1234567"], "7"),
         ("PostgreSQL", ["12345", "123456"], #""0-6""#),
@@ -49,6 +53,20 @@ import Testing
         let contract = try Inferred([recording([("GET /things", 200, sample)])]).contract
         let exchange = try recording([("GET /things", 200, next)]).entries[0].exchange
         #expect(contract.check(exchange).findings.filter { $0.level > .info }.map(\.rule.id) == [])
+    }
+
+    /// Objects of one shape share a schema; one whose member is always null says nothing about the number.
+    @Test(arguments: [("a", "b"), ("b", "a")]) func aNumberBesideNullMayHaveAFraction(
+        _ numbers: String, _ nulls: String
+    ) throws {
+        let calls = try recording(
+            (1...40).map { ("GET /\(numbers)/\($0)", 200, "{\"id\": \($0), \"name\": \"n\($0)\", \"weight\": 12}") }
+                + (1...3).map {
+                    ("GET /\(nulls)/\($0)", 200, "{\"id\": \($0), \"name\": \"n\($0)\", \"weight\": null}")
+                })
+        let text = try Inference([calls]).text
+        #expect(text.contains("type: [number, \"null\"]"), "\(text)")
+        #expect(!text.contains("type: [integer, \"null\"]"), "\(text)")
     }
 
     /// Operations of one envelope have answers of their own.

@@ -134,6 +134,28 @@ import Testing
         await other.stop()
     }
 
+    /// The header is no credential of the contract, but its value was removed as a secret.
+    @Test func aHeaderWhoseValueWasRemovedIsThatOfTheOption() async throws {
+        let service = try await Self.service()
+        let other = try await CapturedService(logging: "X-Fixture-Ignore")
+        try service.capture([
+            CapturedService.Call(
+                request: "GET /me", headers: [(name: "X-Fixture-Ignore", value: "Bearer tok-5f2a9c81d7e34b60")],
+                body: #"{"id":1}"#)
+        ])
+        other.answer(["GET /me": .init(body: #"{"id":1}"#)])
+        let server = "http://127.0.0.1:\(other.port)"
+        let without = try await service.run("diff", "--live", "--recording", "capture.har", "--server", server)
+        #expect(without.status == 3)
+        #expect(without.error.contains("it needs a secret that the recording does not have"), "\(without.error)")
+        let given = try await service.run(
+            "diff", "--live", "--recording", "capture.har", "--server", server, "--header", "X-Fixture-Ignore: 1")
+        #expect(given.status == 0, "\(given.output)\(given.error)")
+        #expect(other.requests == ["GET /me 1"])
+        await service.stop()
+        await other.stop()
+    }
+
     /// A client follows it, and gets the same answer.
     @Test func aRedirectThatCameIsFollowed() async throws {
         let service = try await Self.service()

@@ -135,6 +135,20 @@ import Testing
             """
         ),
         (
+            ["infer", "a.har"],
+            capture([
+                entry("https://a.example.com/1", ""), entry("https://a.example.com/2", ""),
+                entry("https://a.example.com/3", "ok", type: "text/plain"),
+            ]),
+            """
+            error: a.example.com: no answer is JSON
+              expected: answers of an API in JSON
+              actual:   application/json with an empty body and text/plain
+              help:     capture the calls of the app to its API, or name its host with --host
+
+            """
+        ),
+        (
             ["infer", "a.har", "--host", "b.example.com"], shop,
             """
             error: no exchange with the host 'b.example.com'

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One change of an API, seen in its traffic by `verify` and `diff --live`, and in its contracts by `diff OLD NEW`: the same
-/// fact has the same rule and fingerprint, so that what was accepted once is accepted in all three.
+/// fact has the same rule and fingerprint, so that it is recognized in all three reports.
 @Suite struct SameFactTests {
     struct Change: Sendable {
         let name: String

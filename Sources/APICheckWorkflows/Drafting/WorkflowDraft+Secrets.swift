@@ -26,13 +26,15 @@ extension WorkflowDraft {
         return values
     }
 
-    /// Needs no credential for these header fields: the run sends them.
+    /// Leaves these header fields out of all calls, and needs no credential or secret for them: the run sends them.
     package mutating func leaveOutCredentials(of headers: Headers) {
         for workflow in workflows.indices {
             for call in workflows[workflow].calls.indices {
-                workflows[workflow].calls[call].credentials.removeAll { credential in
-                    credential.location == "header" && headers[credential.name.lowercased()] != nil
+                func isSent(_ location: String, _ name: String) -> Bool {
+                    location == "header" && headers[name.lowercased()] != nil
                 }
+                workflows[workflow].calls[call].credentials.removeAll { isSent($0.location, $0.name) }
+                workflows[workflow].calls[call].parameters.removeAll { isSent($0.location, $0.name) }
             }
         }
     }

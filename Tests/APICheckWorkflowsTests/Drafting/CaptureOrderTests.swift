@@ -103,6 +103,20 @@ import Testing
                 "PUT /uploads/u1?state=a8f3b2c9d4e5f6a7b8&digest=x {} -> 201 {}",
             ],
             workflows: ["writes: POST /uploads, PUT /uploads/{id}(state=$steps.createUploads.outputs.location-state)"]),
+        Case(
+            name: "a value of 16 characters in a Location",
+            calls: [
+                "POST /uploads -> 202 /uploads/u1?state=a8f3b2c9d4e5f6a7",
+                "PUT /uploads/u1?state=a8f3b2c9d4e5f6a7 {} -> 201 {}",
+            ],
+            workflows: ["writes: POST /uploads, PUT /uploads/{id}(state=$steps.createUploads.outputs.location-state)"]),
+        Case(
+            name: "a value of 15 characters in a Location may be equal by chance",
+            calls: [
+                "POST /uploads -> 202 /uploads/u1?state=a8f3b2c9d4e5f6a",
+                "PUT /uploads/u1?state=a8f3b2c9d4e5f6a {} -> 201 {}",
+            ],
+            workflows: ["writes: POST /uploads, PUT /uploads/{id}"]),
     ]
 
     private static let contract = """
