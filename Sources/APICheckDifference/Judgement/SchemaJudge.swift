@@ -72,7 +72,7 @@ struct SchemaJudge {
             var ofValues: [Int] = []
             for change in visit.pair.changes where !(visit.effect.isNothing && change.isOfValues) {
                 let count = self.log.changes.count
-                self.effect.appliesToValues = change.isOfValues || isAlternative(change) && use.root.isOfRequest
+                self.effect.appliesToValues = change.isOfValues || countsByValues(change) && use.root.isOfRequest
                 judge(change)
                 if change.isOfValues { ofValues += count..<self.log.changes.count }
             }
@@ -81,7 +81,7 @@ struct SchemaJudge {
                 var inner = visit.effect
                 if case .not = child.step { inner.turn() }
                 inner = inner.inside(child.pair)
-                isExplained = isExplained || !inner.isProven
+                isExplained = isExplained || !inner.isProven || isBreaking(child, of: visit.pair)
                 let key = Seen(pair: ObjectIdentifier(child.pair), effect: inner)
                 if let count = seen[key] {
                     // A recursive schema comes back to a pair on the way to it.
@@ -111,9 +111,12 @@ struct SchemaJudge {
         explain(rootChanges)
     }
 
-    /// A request is judged by its values only, whatever their alternatives are named.
-    private func isAlternative(_ change: SchemaChange) -> Bool {
-        if case .subschemas = change { true } else { false }
+    /// A request is judged by its values only, whatever their alternatives are named and whichever members are new.
+    private func countsByValues(_ change: SchemaChange) -> Bool {
+        switch change {
+        case .subschemas, .propertyAdded: true
+        default: false
+        }
     }
 
     /// Reports that values are allowed that were not, or the reverse, where no other change at the place says so.
@@ -125,6 +128,11 @@ struct SchemaJudge {
         } else {
             log.raise(changes, to: .warning)
         }
+    }
+
+    private func isBreaking(_ child: SchemaPair.Child, of pair: SchemaPair) -> Bool {
+        guard case .property(let name) = child.step else { return false }
+        return child.pair.changes.contains { isBreaking(access: $0, of: name, pair) }
     }
 
     private static func visit(
