@@ -164,8 +164,8 @@ final class Containment {
     func innerGraph(_ mode: Mode) -> SchemaGraph { mode.fromNew ? new : old }
     func outerGraph(_ mode: Mode) -> SchemaGraph { mode.fromNew ? old : new }
 
-    func areSame(_ inner: SchemaLayer, _ outer: SchemaLayer, _ mode: Mode) -> Bool {
-        mode.fromNew ? areSame(outer.json, inner.json) : areSame(inner.json, outer.json)
+    func areSame(_ inner: JSON, _ outer: JSON, _ mode: Mode) -> Bool {
+        mode.fromNew ? areSame(outer, inner) : areSame(inner, outer)
     }
 
     func part(_ value: JSON) -> Part {

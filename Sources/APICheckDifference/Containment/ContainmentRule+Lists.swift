@@ -14,13 +14,10 @@ extension ContainmentRule {
             if let schema { demands.append(ask(inner.place(index), in: schema)) }
         }
         if most > count, let items = layer.items {
-            demands.append(items.bool == false ? .no : ask(inner.items, in: items))
+            demands.append(SchemaLayer.isFalse(items) ? .no : ask(inner.items, in: items))
         }
         if let schema = layer.json["contains"] { demands.append(demand(contains: schema, layer)) }
-        if !SchemaLayer.isTrivial(layer.json["unevaluatedItems"]) {
-            let isAlike = inner.layers.contains { containment.areSame($0, layer, mode) }
-            demands.append(isAlike && inner.layers.count == outer.layers.count ? .yes : .no)
-        }
+        demands.append(demandOfUnevaluatedItems(layer))
         return .every(demands)
     }
 

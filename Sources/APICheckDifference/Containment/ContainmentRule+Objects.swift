@@ -3,12 +3,16 @@ import APICheckJSON
 /// Objects.
 extension ContainmentRule {
     func demandOfObjects(_ layer: SchemaLayer) -> Demand {
-        for name in layer.required where !inner.required.contains(name) && !isOverlooked(name) { return .no }
+        for name in layer.required where !isOverlooked(name) {
+            if isOverlooked(name, byWriter: true) { return .no }
+            if inner.required.contains(name) || inner.needsAll && !isForbidden(name, inner.member(name)) { continue }
+            return .no
+        }
         if inner.leastProperties < layer.json["minProperties"]?.int ?? 0 { return .no }
         if let most = layer.json["maxProperties"]?.int, inner.mostProperties > most { return .no }
         var demands = layer.names.map { demand(property: $0, layer) }
         demands += layer.patterns.map { demand(pattern: $0.text, $0.pattern, $0.schema) }
-        if let rest = layer.rest, !(rest.bool == false && mode.reading == .response) {
+        if let rest = layer.rest, !(SchemaLayer.isFalse(rest) && mode.reading == .response) {
             demands.append(demand(rest: rest, layer))
         }
         if let names = layer.json["propertyNames"] { demands.append(demand(names: names)) }
@@ -18,16 +22,18 @@ extension ContainmentRule {
         for member in layer.json["dependentSchemas"]?.members.map({ $0 }) ?? [] {
             demands.append(demand(that: member.name, implies: member.value))
         }
-        demands.append(demandOfUnevaluated(layer))
+        demands.append(demandOfUnevaluatedMembers(layer))
         return .every(demands)
     }
 
     /// Whether a member has no meaning in this direction: one that is only read in a request, only written in a response.
-    private func isOverlooked(_ name: String) -> Bool {
+    ///
+    /// - Parameter byWriter: Whether who writes the value leaves it out, and not who reads it ignores it.
+    private func isOverlooked(_ name: String, byWriter: Bool = false) -> Bool {
         guard mode.reading != .strict else { return false }
         let keyword = mode.reading == .request ? "readOnly" : "writeOnly"
-        let graph = containment.outerGraph(mode)
-        return outer.layers.compactMap { $0.properties[name] }.contains { schema in
+        let graph = byWriter ? containment.innerGraph(mode) : containment.outerGraph(mode)
+        return (byWriter ? inner : outer).layers.compactMap { $0.properties[name] }.contains { schema in
             graph.node([schema]).layers.contains { $0.json[keyword]?.bool == true }
                 || schema[keyword]?.bool == true || graph.contract.resolve(schema)?[keyword]?.bool == true
         }
@@ -37,14 +43,19 @@ extension ContainmentRule {
         guard let schema = layer.properties[name], !SchemaLayer.isTrivial(schema) else { return .yes }
         let member = inner.member(name)
         if isForbidden(name, member) || isOverlooked(name) { return .yes }
-        if mode.reading == .request, !member.isDeclared, member.schemas.isEmpty, !inner.namesInside.contains(name) {
-            return .yes
-        }
+        if isUnsent(name, member) { return .yes }
         return ask(member.schemas, in: schema)
     }
 
-    private func isForbidden(_ name: String, _ member: SchemaNode.Member) -> Bool {
-        if member.isForbidden { return true }
+    /// Whether an app does not send a member, since only the new contract declares it.
+    private func isUnsent(_ name: String, _ member: SchemaNode.Member) -> Bool {
+        mode.reading == .request && !member.isDeclared && member.schemas.isEmpty && !inner.namesInside.contains(name)
+            && outer.layers.contains { $0.properties[name] != nil }
+    }
+
+    /// Whether no object of the inner schema has a member.
+    func isForbidden(_ name: String, _ member: SchemaNode.Member) -> Bool {
+        if member.isForbidden || inner.isEmpty(member.schemas) { return true }
         if inner.required.count >= inner.mostProperties, !inner.required.contains(name) { return true }
         return !member.isDeclared && inner.isClosed && !inner.namesInside.contains(name)
     }
@@ -52,7 +63,7 @@ extension ContainmentRule {
     private func demand(pattern text: String, _ pattern: Pattern?, _ schema: JSON) -> Demand {
         guard !SchemaLayer.isTrivial(schema) else { return .yes }
         var demands: [Demand] = []
-        for name in inner.declaredNames where pattern.matches(name) {
+        for name in inner.declaredNames where pattern.mayMatch(name) {
             let member = inner.member(name)
             if !isForbidden(name, member) { demands.append(ask(member.schemas, in: schema)) }
         }
@@ -76,7 +87,7 @@ extension ContainmentRule {
         for text in inner.patternTexts where !layer.patterns.contains(where: { $0.text == text }) {
             demands.append(ask(inner.members(matching: text), in: rest))
         }
-        if !inner.isClosed { demands.append(rest.bool == false ? .no : ask(inner.rest, in: rest)) }
+        if !inner.isClosed { demands.append(SchemaLayer.isFalse(rest) ? .no : ask(inner.rest, in: rest)) }
         return .every(demands)
     }
 
@@ -105,27 +116,19 @@ extension ContainmentRule {
     }
 
     private func demand(that name: String, requires names: JSON) -> Demand {
-        if isForbidden(name, inner.member(name)) { return .yes }
-        var known = inner.required
-        for own in inner.layers {
-            known.formUnion((own.json["dependentRequired"]?[name]?.elements.compactMap(\.string)) ?? [])
-        }
-        return names.elements.allSatisfy { $0.string.map { $0 == name || known.contains($0) } ?? true } ? .yes : .no
+        let member = inner.member(name)
+        if isForbidden(name, member) || isUnsent(name, member) { return .yes }
+        var known = inner.required.union([name])
+        var open = [name]
+        while let next = open.popLast() { open += inner.dependents(on: next).filter { known.insert($0).inserted } }
+        return names.elements.allSatisfy { $0.string.map(known.contains) ?? true } ? .yes : .no
     }
 
     private func demand(that name: String, implies schema: JSON) -> Demand {
-        if isForbidden(name, inner.member(name)) { return .yes }
+        let member = inner.member(name)
+        if isForbidden(name, member) || isUnsent(name, member) { return .yes }
         let outside = containment.outerGraph(mode).number(of: [schema])
         let own = inner.layers.compactMap { $0.json["dependentSchemas"]?[name] }
         return .some(own.map { ask([$0], in: schema) } + [ask(inner.number, outside, .kind(.object))])
-    }
-
-    private func demandOfUnevaluated(_ layer: SchemaLayer) -> Demand {
-        guard let schema = layer.json["unevaluatedProperties"], !SchemaLayer.isTrivial(schema) else { return .yes }
-        if schema.bool == false, mode.reading == .response { return .yes }
-        guard schema.bool == false, inner.isClosed else { return .no }
-        let names = Set(outer.declaredNames).union(outer.namesInside)
-        let own = Set(inner.declaredNames).union(inner.namesInside)
-        return own.isSubset(of: names) && Set(inner.patternTexts).isSubset(of: outer.patternTexts) ? .yes : .no
     }
 }

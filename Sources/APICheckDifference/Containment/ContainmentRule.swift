@@ -20,7 +20,7 @@ struct ContainmentRule {
         inner = containment.innerGraph(mode).nodes[question.inner]
         outer = containment.outerGraph(mode).nodes[question.outer]
         common = outer.layers.map { [inner, mode] layer in
-            inner.layers.contains { containment.areSame($0, layer, mode) }
+            inner.layers.contains { containment.areSame($0.json, layer.json, mode) }
         }
     }
 
@@ -56,40 +56,16 @@ struct ContainmentRule {
         var demands: [Demand] = []
         for value in values {
             let kind = value.valueKind
-            guard isAsked(kind), inner.kinds.contains(kind), isOfInner(value) else { continue }
+            guard isAsked(kind), inner.kinds.contains(kind), inner.isPossible(value, isText: mode.isText) else {
+                continue
+            }
             demands.append(ValueRule(self).demand(value, outer))
         }
         // Null is listed by `type`, although the enum does not repeat it.
-        if isAsked(.null), inner.kinds.contains(.null),
-            inner.layers.allSatisfy({ $0.values == nil || $0.takesNullBesideValues })
-                || inner.isNullable
-        {
+        if isAsked(.null), inner.kinds.contains(.null), inner.takesNullBesideValues || inner.isNullable {
             demands.append(demandWithoutValues(.null))
         }
         return .every(demands)
-    }
-
-    /// Whether a value, as far as it is decided, satisfies its own schema besides `enum`.
-    private func isOfInner(_ value: JSON) -> Bool {
-        let graph = containment.innerGraph(mode)
-        for group in inner.groups where !group.schemas.contains(where: { isPossible(value, graph.node([$0])) }) {
-            return false
-        }
-        for not in inner.layers.compactMap({ $0.json["not"] }) {
-            let layers = graph.node([not]).layers
-            let isExcluded = layers.allSatisfy { layer in
-                ValueRule.isPossible(value, layer) && layer.isScalar && !value.valueKind.isContainer
-            }
-            if isExcluded { return false }
-        }
-        return isPossible(value, inner)
-    }
-
-    private func isPossible(_ value: JSON, _ node: SchemaNode) -> Bool {
-        if value.isNull, node.isNullable { return true }
-        return node.layers.allSatisfy {
-            ValueRule.isPossible(value, $0, isText: mode.isText, undecided: true)
-        }
     }
 
     private func demand(_ kind: ValueKind) -> Demand {

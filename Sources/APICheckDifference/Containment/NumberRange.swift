@@ -10,6 +10,8 @@ struct NumberRange {
 
     private(set) var lower: Limit?
     private(set) var upper: Limit?
+    /// What each whole number inside is a multiple of.
+    private var step = 1
 
     mutating func raise(to limit: Limit) {
         guard let known = lower else { return lower = limit }
@@ -25,10 +27,20 @@ struct NumberRange {
         }
     }
 
+    /// Leaves only the multiples of a number. Those of numbers with a fraction are not distinguished.
+    mutating func use(step other: JSON) {
+        guard let other = other.int, other > 0, other < 1_000_000, step < 1_000_000 else { return }
+        step = step / NumberRange.commonDivisor(step, other) * other
+    }
+
+    private static func commonDivisor(_ one: Int, _ other: Int) -> Int {
+        other == 0 ? one : commonDivisor(other, one % other)
+    }
+
     /// Whether no number, or no whole number, is inside.
     func isEmpty(_ kind: ValueKind) -> Bool {
         guard let lower, let upper else { return false }
-        if kind == .integer, let one = NumberRange.least(lower), let other = NumberRange.most(upper) {
+        if kind == .integer, let one = least(lower), let other = most(upper) {
             return one > other
         }
         if upper.value.isSmaller(than: lower.value) == true { return true }
@@ -39,7 +51,7 @@ struct NumberRange {
     func isInside(_ other: NumberRange, _ kind: ValueKind) -> Bool {
         if let limit = other.lower {
             guard let lower else { return false }
-            if kind == .integer, let one = NumberRange.least(lower), let least = NumberRange.least(limit) {
+            if kind == .integer, let one = least(lower), let least = least(limit) {
                 if one < least { return false }
             } else if lower.value.isSmaller(than: limit.value) != false
                 || (lower.value.equals(limit.value) && limit.isOpen && !lower.isOpen)
@@ -49,7 +61,7 @@ struct NumberRange {
         }
         if let limit = other.upper {
             guard let upper else { return false }
-            if kind == .integer, let one = NumberRange.most(upper), let most = NumberRange.most(limit) {
+            if kind == .integer, let one = most(upper), let most = most(limit) {
                 return one <= most
             }
             return limit.value.isSmaller(than: upper.value) == false
@@ -68,15 +80,28 @@ struct NumberRange {
         return true
     }
 
+    /// The least multiple of the step that a lower limit allows; nil when it does not fit.
+    private func least(_ limit: Limit) -> Int? {
+        guard let whole = NumberRange.least(limit), whole.magnitude < 1 << 62 else { return NumberRange.least(limit) }
+        let rest = whole % step
+        return rest == 0 ? whole : rest > 0 ? whole - rest + step : whole - rest
+    }
+
+    private func most(_ limit: Limit) -> Int? {
+        guard let whole = NumberRange.most(limit), whole.magnitude < 1 << 62 else { return NumberRange.most(limit) }
+        let rest = whole % step
+        return rest == 0 ? whole : rest > 0 ? whole - rest : whole - rest - step
+    }
+
     /// The least whole number that a lower limit allows; nil when it does not fit.
-    static func least(_ limit: Limit) -> Int? {
+    private static func least(_ limit: Limit) -> Int? {
         if let whole = limit.value.int { return limit.isOpen ? (whole == .max ? nil : whole + 1) : whole }
         guard let number = limit.value.double, abs(number) < 1e15 else { return nil }
         return Int(number.rounded(.up))
     }
 
     /// The greatest whole number that an upper limit allows; nil when it does not fit.
-    static func most(_ limit: Limit) -> Int? {
+    private static func most(_ limit: Limit) -> Int? {
         if let whole = limit.value.int { return limit.isOpen ? (whole == .min ? nil : whole - 1) : whole }
         guard let number = limit.value.double, abs(number) < 1e15 else { return nil }
         return Int(number.rounded(.down))

@@ -12,6 +12,8 @@ final class SchemaGraph {
 
     private var single: [JSON.Identity: Int] = [:]
     private var indexes: [JSON.Identity: AlternativeIndex] = [:]
+    /// Which of its schemas no value satisfies.
+    private(set) lazy var empty = EmptySchemas(self)
 
     private struct Key: Hashable {
         let layers: Set<JSON.Identity>
@@ -51,6 +53,27 @@ final class SchemaGraph {
     func node(_ schemas: [JSON]) -> SchemaNode {
         let number = number(of: schemas)
         return nodes[number]
+    }
+
+    /// The nodes of alternatives and conditions of a node, at any depth, which may apply to the same value.
+    func nodesInside(_ node: SchemaNode) -> [SchemaNode] {
+        var found: [SchemaNode] = []
+        var seen: Set<JSON.Identity> = []
+        var open = SchemaGraph.schemasInside(node)
+        while let schema = open.popLast() {
+            guard seen.insert(schema.identity).inserted else { continue }
+            found.append(self.node([schema]))
+            open += SchemaGraph.schemasInside(found[found.count - 1])
+        }
+        return found
+    }
+
+    private static func schemasInside(_ node: SchemaNode) -> [JSON] {
+        node.groups.flatMap(\.schemas)
+            + node.layers.flatMap { layer in
+                ["if", "then", "else"].compactMap { layer.json[$0] }
+                    + (layer.json["dependentSchemas"]?.members.map(\.value) ?? [])
+            }
     }
 
     /// A node with one of the alternatives of a group chosen.

@@ -10,6 +10,7 @@ final class SchemaLayer {
     private(set) var kinds = ValueKinds.all
     /// The values of `enum` or `const`; nil where each value is allowed.
     private(set) var values: [JSON]?
+    private(set) lazy var valueSet = ValueSet(values ?? [])
     private(set) var properties: [String: JSON] = [:]
     /// The names in the order of the schema.
     private(set) var names: [String] = []
@@ -66,6 +67,12 @@ final class SchemaLayer {
                     })
     }
 
+    /// Whether a schema accepts no value: `false` and `not: {}`.
+    static func isFalse(_ json: JSON?) -> Bool {
+        guard let json else { return false }
+        return json.bool == false || json.count == 1 && json["not"].map { isTrivial($0) } == true
+    }
+
     private func read(_ name: String, _ value: JSON) {
         switch name {
         case "properties":
@@ -95,10 +102,7 @@ final class SchemaLayer {
 
     private func readKinds() {
         guard let type = json["type"] else { return }
-        var allowed = ValueKinds.none
-        for name in type.string.map({ [$0] }) ?? type.elements.compactMap(\.string) {
-            allowed.formUnion(ValueKinds(type: name))
-        }
+        var allowed = ValueKinds(types: type)
         if json["nullable"]?.bool == true { allowed.formUnion(ValueKinds(.null)) }
         kinds = allowed
     }
@@ -140,4 +144,7 @@ final class SchemaLayer {
 
 extension Pattern? {
     func matches(_ text: String) -> Bool { self.map { $0.answer(text) == .matches } ?? false }
+
+    /// True where it is not known, too.
+    func mayMatch(_ text: String) -> Bool { self.map { $0.answer(text) != .differs } ?? true }
 }

@@ -38,6 +38,7 @@ final class SchemaNode {
             if let limit = layer.range.lower { range.raise(to: limit) }
             if let limit = layer.range.upper { range.cut(to: limit) }
         }
+        for step in steps { range.use(step: step) }
         return range
     }()
 
@@ -49,9 +50,10 @@ final class SchemaNode {
     // MARK: Kinds
 
     /// The kinds of values that it can have. Kinds whose keywords contradict each other are not among them.
-    lazy var kinds: ValueKinds = kinds(depth: 0)
+    lazy var kinds: ValueKinds = graph.empty.kinds(of: self)
 
-    private func kinds(depth: Int) -> ValueKinds {
+    /// The kinds that its own keywords allow, whatever the schemas inside demand.
+    lazy var kindsOfKeywords: ValueKinds = {
         var kinds = ValueKinds.all
         for layer in layers { kinds.formIntersection(layer.kinds) }
         if layers.contains(where: \.isFalse) { kinds = .none }
@@ -59,47 +61,98 @@ final class SchemaNode {
         for kind in [ValueKind.integer, .fraction] where range.isEmpty(kind) { kinds.remove(kind) }
         if steps.contains(where: { $0.int != nil }) { kinds.remove(.fraction) }
         if least("minLength") > most("maxLength") { kinds.remove(.string) }
-        if least("minItems") > mostItems { kinds.remove(.array) }
-        if leastProperties > mostProperties || lacksRequired(depth: depth) { kinds.remove(.object) }
+        if leastItems > mostItemsOfKeywords { kinds.remove(.array) }
+        if leastProperties > most("maxProperties") { kinds.remove(.object) }
+        if let kindsOfValues { kinds.formIntersection(kindsOfValues) }
         if isNullable { kinds.formUnion(ValueKinds(.null)) }
         return kinds
+    }()
+
+    /// The kinds of the values that `enum` lists; nil where other values are allowed.
+    private var kindsOfValues: ValueKinds? {
+        guard let values else { return nil }
+        var kinds = ValueKinds.none
+        for value in values where isPossible(value) { kinds.formUnion(ValueKinds(value.valueKind)) }
+        if takesNullBesideValues { kinds.formUnion(ValueKinds(.null)) }
+        return kinds
     }
 
-    /// The kinds of which a negated schema accepts all values.
-    private static func excluded(by not: JSON) -> ValueKinds {
-        var kinds = ValueKinds.none
-        guard let type = not["type"], not.members.allSatisfy({ $0.name == "type" || SchemaKeyword.describes($0.name) })
-        else {
-            return SchemaLayer.isTrivial(not) ? .all : .none
+    /// Whether null is allowed although `enum` does not repeat it.
+    var takesNullBesideValues: Bool { layers.allSatisfy { $0.values == nil || $0.takesNullBesideValues } }
+
+    /// Whether a value, as far as it is decided, satisfies the schema.
+    func isPossible(_ value: JSON, isText: Bool = false, depth: Int = 0) -> Bool {
+        if value.isNull, isNullable { return true }
+        guard layers.allSatisfy({ ValueRule.isPossible(value, $0, isText: isText, undecided: true) }) else {
+            return false
         }
-        for name in type.string.map({ [$0] }) ?? type.elements.compactMap(\.string) {
-            kinds.formUnion(ValueKinds(type: name))
+        for not in layers.compactMap({ $0.json["not"] }) where graph.node([not]).surelyAccepts(value) { return false }
+        return depth > 7
+            || groups.allSatisfy { group in
+                group.schemas.contains { graph.node([$0]).isPossible(value, isText: isText, depth: depth + 1) }
+            }
+    }
+
+    private func surelyAccepts(_ value: JSON) -> Bool {
+        !value.valueKind.isContainer && layers.allSatisfy { ValueRule.isPossible(value, $0) && $0.isScalar }
+    }
+
+    /// The kinds of which a negated schema accepts all values: those that its type lists and none of its keywords restricts.
+    private static func excluded(by not: JSON) -> ValueKinds {
+        if not.kind != .object { return SchemaLayer.isTrivial(not) ? .all : .none }
+        var kinds = ValueKinds.all
+        for member in not.members where !SchemaKeyword.describes(member.name) {
+            if member.name == "type" {
+                kinds.formIntersection(ValueKinds(types: member.value))
+            } else if let type = SchemaKeyword.restrictedType(member.name) {
+                kinds.subtract(ValueKinds(type: type))
+            } else {
+                return .none
+            }
         }
         return kinds
     }
 
-    private func lacksRequired(depth: Int) -> Bool {
-        guard depth < 2 else { return false }
-        return required.contains { name in
-            let member = member(name)
-            return member.isForbidden || graph.node(member.schemas).hasNoValue(depth: depth + 1)
-        }
-    }
-
-    private func hasNoValue(depth: Int) -> Bool {
-        values.map { $0.isEmpty && !isNullable } ?? kinds(depth: depth).isEmpty
-    }
+    /// Whether no value satisfies some schemas of the same contract.
+    func isEmpty(_ schemas: [JSON]) -> Bool { graph.empty.isEmpty(schemas) }
 
     // MARK: Objects
 
-    lazy var required: Set<String> = Set(layers.flatMap(\.required))
+    /// The members that each object has, those that other members require included.
+    lazy var required: Set<String> = {
+        var names = Set(layers.flatMap(\.required))
+        var open = Array(names)
+        while let name = open.popLast() { open += dependents(on: name).filter { names.insert($0).inserted } }
+        return names
+    }()
+
+    /// The members that `dependentRequired` adds to one.
+    func dependents(on name: String) -> [String] {
+        layers.flatMap { $0.json["dependentRequired"]?[name]?.elements.compactMap(\.string) ?? [] }
+    }
+
+    /// Whether an object needs all members that it can have.
+    lazy var needsAll: Bool =
+        isClosedByProperties && patternTexts.isEmpty && least("minProperties") >= mostProperties
+
+    /// Schemas of `unevaluatedProperties` and `unevaluatedItems` that mean what `additionalProperties` and `items` do.
+    private lazy var evaluations: [Evaluation] = layers.filter(\.isDynamic).map { Evaluation($0, graph) }
 
     struct Member {
         var schemas: [JSON] = []
         /// Whether a property or a pattern names it.
         var isDeclared = false
-        var isForbidden: Bool { schemas.contains { $0.bool == false } }
+        /// Whether its name is invalid, or it needs a member that is forbidden.
+        var isExcluded = false
+        var isForbidden: Bool { isExcluded || schemas.contains { SchemaLayer.isFalse($0) } }
     }
+
+    private func isUndeclaredAndForbidden(_ name: String) -> Bool {
+        layers.contains { layer in SchemaLayer.isFalse(layer.rest) && !layer.declares(name) }
+    }
+
+    /// Whether a member that a schema of `propertyNames` is for may have a name.
+    private func mayName(_ name: String) -> Bool { layers.allSatisfy { ValueRule.isName(name, $0, undecided: true) } }
 
     /// What a member must satisfy.
     func member(_ name: String) -> Member {
@@ -115,6 +168,14 @@ final class SchemaNode {
                 isDeclared = true
             }
             if isDeclared { member.isDeclared = true } else if let rest = layer.rest { member.schemas.append(rest) }
+            if let names = layer.json["propertyNames"], !graph.node([names]).mayName(name) { member.isExcluded = true }
+            for other in layer.json["dependentRequired"]?[name]?.elements.compactMap(\.string) ?? []
+            where isUndeclaredAndForbidden(other) {
+                member.isExcluded = true
+            }
+        }
+        for evaluation in evaluations where !evaluation.coversMember(name) {
+            if let rest = evaluation.restOfMembers { member.schemas.append(rest) }
         }
         return member
     }
@@ -122,6 +183,7 @@ final class SchemaNode {
     /// What the members that match a pattern must satisfy, besides what other patterns say.
     func members(matching text: String) -> [JSON] {
         layers.compactMap { layer in layer.patterns.first { $0.text == text }?.schema ?? layer.rest }
+            + evaluations.filter { !$0.coversPattern(text) }.compactMap(\.restOfMembers)
     }
 
     lazy var declaredNames: [String] = {
@@ -135,52 +197,40 @@ final class SchemaNode {
     }()
 
     /// What members must satisfy that nothing declares.
-    lazy var rest: [JSON] = layers.compactMap(\.rest)
+    lazy var rest: [JSON] = layers.compactMap(\.rest) + evaluations.compactMap(\.restOfMembers)
 
     /// Whether members that nothing declares are forbidden.
-    lazy var isClosed: Bool =
-        rest.contains { $0.bool == false } || layers.contains { $0.json["unevaluatedProperties"]?.bool == false }
+    lazy var isClosed: Bool = isClosedByProperties || evaluations.contains(where: \.isClosed)
 
-    lazy var mostProperties: Int = {
-        let most = most("maxProperties")
-        guard isClosed, patternTexts.isEmpty, groups.isEmpty else { return most }
-        return min(most, declaredNames.count { !member($0).isForbidden })
-    }()
+    lazy var isClosedByProperties: Bool = rest.contains { SchemaLayer.isFalse($0) }
+
+    lazy var mostProperties: Int = graph.empty.mostProperties(self)
 
     lazy var leastProperties: Int = max(least("minProperties"), required.count)
 
-    /// The names that its alternatives declare, at any depth.
-    lazy var namesInside: Set<String> = {
-        var names: Set<String> = []
-        var seen: Set<JSON.Identity> = []
-        var open =
-            groups.flatMap(\.schemas)
-            + layers.flatMap { layer in
-                ["then", "else"].compactMap { layer.json[$0] }
-                    + (layer.json["dependentSchemas"]?.members.map(\.value) ?? [])
-            }
-        while let schema = open.popLast() {
-            guard seen.insert(schema.identity).inserted else { continue }
-            let node = graph.node([schema])
-            names.formUnion(node.declaredNames)
-            open += node.groups.flatMap(\.schemas)
-        }
-        return names
-    }()
+    /// The names that its alternatives and conditions declare, at any depth.
+    lazy var namesInside: Set<String> = graph.nodesInside(self).reduce(into: []) { $0.formUnion($1.declaredNames) }
 
     // MARK: Lists
 
     /// What the element at an index must satisfy.
     func place(_ index: Int) -> [JSON] {
         layers.compactMap { index < $0.places.count ? $0.places[index] : $0.items }
+            + evaluations.filter { index >= $0.placeCount }.compactMap(\.restOfItems)
     }
 
     lazy var placeCount: Int = layers.map(\.places.count).max() ?? 0
-    lazy var items: [JSON] = layers.compactMap(\.items)
-    lazy var mostItems: Int = {
+    lazy var items: [JSON] = layers.compactMap(\.items) + evaluations.compactMap(\.restOfItems)
+    lazy var mostItems: Int = graph.empty.mostItems(self)
+
+    /// The number of elements that its own keywords allow.
+    lazy var mostItemsOfKeywords: Int = {
         var most = most("maxItems")
-        for layer in layers where layer.items?.bool == false { most = min(most, layer.places.count) }
-        for index in 0..<placeCount where place(index).contains(where: { $0.bool == false }) { most = min(most, index) }
+        for layer in layers {
+            if SchemaLayer.isFalse(layer.items) { most = min(most, layer.places.count) }
+        }
+        for evaluation in evaluations { most = min(most, evaluation.mostItems) }
+        for index in 0..<placeCount where place(index).contains(where: SchemaLayer.isFalse) { most = min(most, index) }
         return most
     }()
     lazy var leastItems: Int = layers.map { layer in

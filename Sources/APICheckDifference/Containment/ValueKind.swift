@@ -1,3 +1,5 @@
+import APICheckJSON
+
 /// The kinds of values that schemas treat differently. A number with a fraction is a kind of its own, since `integer` excludes
 /// it, and so are the two booleans, since `enum` can list one.
 enum ValueKind: UInt16, CaseIterable {
@@ -39,9 +41,18 @@ struct ValueKinds: Hashable {
         }
     }
 
+    /// - Parameter types: The value of `type`: one or a list.
+    init(types: JSON) {
+        self = .none
+        for name in types.string.map({ [$0] }) ?? types.elements.compactMap(\.string) {
+            formUnion(ValueKinds(type: name))
+        }
+    }
+
     var isEmpty: Bool { bits == 0 }
     var elements: [ValueKind] { ValueKind.allCases.filter(contains) }
 
+    func isDisjoint(with other: ValueKinds) -> Bool { bits & other.bits == 0 }
     func contains(_ kind: ValueKind) -> Bool { bits & kind.rawValue != 0 }
 
     mutating func formUnion(_ other: ValueKinds) { bits |= other.bits }

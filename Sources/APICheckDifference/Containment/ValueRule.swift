@@ -56,8 +56,7 @@ struct ValueRule {
     static func isPossible(_ value: JSON, _ layer: SchemaLayer, isText: Bool = false, undecided: Bool = false) -> Bool {
         if layer.isFalse { return false }
         let kind = value.valueKind
-        if let values = layer.values, !ValueSet(values).contains(value), !(value.isNull && layer.takesNullBesideValues)
-        {
+        if layer.values != nil, !layer.valueSet.contains(value), !(value.isNull && layer.takesNullBesideValues) {
             return false
         }
         guard layer.kinds.contains(kind) else {
@@ -66,7 +65,7 @@ struct ValueRule {
         switch kind {
         case .integer, .fraction:
             if !layer.range.contains(value) { return false }
-            return layer.json["multipleOf"].map { NumberRange.isMultiple(value, of: $0) == true } ?? true
+            return layer.json["multipleOf"].map { NumberRange.isMultiple(value, of: $0) ?? undecided } ?? true
         case .string: return isName(value.string ?? "", layer, undecided: undecided)
         case .array:
             let count = value.count
@@ -84,12 +83,15 @@ struct ValueRule {
 
     /// Whether a text, which may be the name of a member, satisfies the keywords about texts. Formats other than those that
     /// every text has are not decided.
-    static func isName(_ text: String, _ layer: SchemaLayer, undecided: Bool = false) -> Bool {
+    static func isName(_ name: String, _ layer: SchemaLayer, undecided: Bool = false) -> Bool {
         if layer.isFalse || !layer.kinds.contains(.string) { return false }
-        if let values = layer.values, !values.contains(where: { $0.string == text }) { return false }
-        let count = text.unicodeScalars.count
+        if let values = layer.values, !values.contains(where: { $0.string == name }) { return false }
+        let count = name.unicodeScalars.count
         if count < layer.json["minLength"]?.int ?? 0 || count > layer.json["maxLength"]?.int ?? .max { return false }
-        if let pattern = layer.pattern, (try? Pattern(pattern)).matches(text) != true { return false }
+        if let text = layer.pattern {
+            let pattern = try? Pattern(text)
+            if undecided ? !pattern.mayMatch(name) : !pattern.matches(name) { return false }
+        }
         return undecided || layer.json["format"] == nil
     }
 }

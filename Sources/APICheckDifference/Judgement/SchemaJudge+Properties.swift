@@ -103,8 +103,20 @@ extension SchemaJudge {
         let kind = parent.oldProperties.isRequired(name) ? "required" : "optional"
         let side = use.root.isOfRequest ? "request" : "response"
         let word = keyword == "readOnly" ? "read-only" : "write-only"
+        let first = log.changes.count
+        defer {
+            if isBreaking(access: .access(keyword, isNow: isNow), of: name, parent) { log.raise([first], to: .warning) }
+        }
         addRule(
             "\(side)-\(kind)-property-became-\(isNow ? "" : "not-")\(word)", expected: "\(keyword): \("\(!isNow)")",
             actual: "\(keyword): \("\(isNow)")")
+    }
+
+    /// Whether a required property is missing in a body of the new contract, or was missing in one of the old contract.
+    func isBreaking(access change: SchemaChange, of name: String, _ parent: SchemaPair) -> Bool {
+        guard case .access(let keyword, let isNow) = change,
+            parent.oldProperties.isRequired(name), parent.newProperties.isRequired(name)
+        else { return false }
+        return use.root.isOfRequest ? keyword == "readOnly" && !isNow : keyword == "writeOnly" && isNow
     }
 }

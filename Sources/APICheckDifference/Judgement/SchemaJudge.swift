@@ -29,19 +29,24 @@ struct SchemaJudge {
         var ofValues: [Int] = []
         for change in pair.changes where !(visit.effect.isNothing && change.isOfValues) {
             let count = log.changes.count
-            effect.appliesToValues = change.isOfValues || isAlternative(change) && use.root.isOfRequest
+            effect.appliesToValues = change.isOfValues || countsByValues(change) && use.root.isOfRequest
             judge(change)
             if change.isOfValues { ofValues += count..<log.changes.count }
         }
         let isExplained =
-            log.changes[first...].contains { $0.level >= .warning } || parts.contains { !$0.effect.isProven }
+            log.changes[first...].contains { $0.level >= .warning } || parts.contains { part in
+                !part.effect.isProven || part.isProperty && part.pair.changes.contains { isBreaking(access: $0, of: part.name, pair) }
+            }
         if !visit.effect.isProven, !isExplained { explain(visit, by: ofValues) }
         return ofValues
     }
 
-    /// A request is judged by its values only, whatever their alternatives are named.
-    private func isAlternative(_ change: SchemaChange) -> Bool {
-        if case .subschemas = change { true } else { false }
+    /// A request is judged by its values only, whatever their alternatives are named and whichever members are new.
+    private func countsByValues(_ change: SchemaChange) -> Bool {
+        switch change {
+        case .subschemas, .propertyAdded: true
+        default: false
+        }
     }
 
     /// Reports that values are allowed that were not, or the reverse, where no other change at the place says so.

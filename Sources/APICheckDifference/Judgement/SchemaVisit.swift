@@ -17,6 +17,7 @@ struct SchemaVisit {
     let owner: (pair: SchemaPair, property: String)?
 
     var isRoot: Bool { depth == 0 }
+    var isProperty: Bool { !name.isEmpty }
 
     init(root pair: SchemaPair, use: SchemaUse) {
         self.pair = pair

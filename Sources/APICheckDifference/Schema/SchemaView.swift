@@ -154,10 +154,17 @@ struct SchemaView {
 
     var hasAlternatives: Bool { ["anyOf", "oneOf"].contains { self[$0] != nil } }
 
-    /// Whether a schema accepts null only, whatever else it says.
+    /// Whether a schema accepts null and nothing else.
     private static func isNull(_ node: JSON, _ contract: ComparedContract) -> Bool {
-        let type = contract.resolve(node)?["type"]
-        return type?.string == "null" || (type?.count == 1 && type?[0]?.string == "null")
+        guard let schema = contract.resolve(node), let type = schema["type"] else { return false }
+        return (type.string == "null" || (type.count == 1 && type[0]?.string == "null"))
+            && schema.members.allSatisfy { member in
+                switch member.name {
+                case "type", "nullable", "deprecated": true
+                case "enum": member.value.elements.contains(where: \.isNull)
+                default: SchemaKeyword.describes(member.name)
+                }
+            }
     }
 
     /// The schema that is nullable because of `oneOf` or `anyOf` with null, where nothing else is restricted.

@@ -5,41 +5,65 @@ struct BodySampler {
     private let names: [String]
     /// Values that occur in either schema.
     private let scalars: [Tree]
+    /// Those of the parts that differ.
+    private let telling: [Tree]
+    private let difference: DifferingParts
 
     /// - Parameter other: The schema that the bodies should distinguish from the first one.
     init(_ schema: GeneratedSchema, and other: GeneratedSchema, seed: UInt64) {
         schemas = schema.schemas
         random = SeededRandom(seed)
-        names = (schema.propertyNames.union(other.propertyNames)).sorted() + ["zz", "pz", "longname", "a", "b", "c"]
-        scalars = BodySampler.scalars([schema.schemas, other.schemas])
-    }
-
-    private static func scalars(_ trees: [Tree]) -> [Tree] {
-        var numbers: Set<Double> = [0, 1, -1, 0.5, 0.25, 3_000_000_000]
-        var texts: Set<String> = [
-            "", "a", "b", "abc", "ab", "xyzxyz", "x", "2020-01-01", "2020-01-01T00:00:00Z", "1.2.3.4",
-            "123e4567-e89b-12d3-a456-426614174000",
-        ]
-        for tree in trees {
-            for path in tree.paths() {
-                guard let value = tree[path[...]] else { continue }
-                if let number = value.double, abs(number) < 100 {
-                    for step in [-1, -0.5, 0, 0.5, 1] { numbers.insert(number + step) }
-                    for factor in [2.0, 3, 4, 6] where path.last == .member("multipleOf") {
-                        numbers.insert(number * factor)
-                    }
-                    if number >= 0, number < 20, number == number.rounded() {
-                        for count in max(0, Int(number) - 1)...(Int(number) + 1) {
-                            texts.insert(String(repeating: "a", count: count))
-                            texts.insert(String(repeating: "d", count: count))
-                        }
-                    }
-                }
-                if let text = value.string, text.count < 8 { texts.insert(text) }
+        names = BodySampler.names(schema, other).sorted()
+        difference = DifferingParts(schema.schemas, other.schemas)
+        let parts = [schema.schemas, other.schemas].flatMap { tree in
+            tree.paths().compactMap { path -> (String, Tree)? in
+                guard let value = tree[path[...]] else { return nil }
+                if case .member(let name)? = path.last { return (name, value) }
+                return ("", value)
             }
         }
-        return numbers.sorted().map { Tree.number($0 == $0.rounded() ? "\(Int($0))" : "\($0)") }
-            + texts.sorted().map(Tree.text) + [.null, .bool(true), .bool(false), [], [:]]
+        let near = BodySampler.near(parts)
+        scalars =
+            BodySampler.trees(
+                near.numbers.union([0, 1, -1, 0.5, 0.25, 3_000_000_000]),
+                near.texts.union([
+                    "", "a", "b", "abc", "ab", "xyzxyz", "x", "2020-01-01", "2020-01-01T00:00:00Z", "1.2.3.4",
+                    "123e4567-e89b-12d3-a456-426614174000",
+                ])) + [.null, .bool(true), .bool(false), [], [:]]
+        let differing = BodySampler.near(difference.values.map { ($0.keyword, $0.value) })
+        telling = BodySampler.trees(differing.numbers, differing.texts)
+    }
+
+    /// The names of all members that bodies have.
+    static func names(_ schema: GeneratedSchema, _ other: GeneratedSchema) -> Set<String> {
+        schema.propertyNames.union(other.propertyNames).union(schema.requiredNames).union(other.requiredNames)
+            .union(schema.dependedNames).union(other.dependedNames).union(["zz", "pz", "longname", "a", "b", "c"])
+            .union((0...12).map { "z\($0)" })
+    }
+
+    private static func trees(_ numbers: Set<Double>, _ texts: Set<String>) -> [Tree] {
+        numbers.sorted().map { Tree.number($0 == $0.rounded() ? "\(Int($0))" : "\($0)") }
+            + texts.sorted().map(Tree.text)
+    }
+
+    /// The numbers and texts at the borders that some values of keywords draw.
+    private static func near(_ parts: [(keyword: String, value: Tree)]) -> (numbers: Set<Double>, texts: Set<String>) {
+        var numbers: Set<Double> = []
+        var texts: Set<String> = []
+        for (keyword, value) in parts {
+            if let number = value.double, abs(number) < 100 {
+                for step in [-1, -0.5, 0, 0.5, 1] { numbers.insert(number + step) }
+                for factor in [2.0, 3, 4, 6] where keyword == "multipleOf" { numbers.insert(number * factor) }
+                if number >= 0, number < 20, number == number.rounded() {
+                    for count in max(0, Int(number) - 1)...(Int(number) + 1) {
+                        texts.insert(String(repeating: "a", count: count))
+                        texts.insert(String(repeating: "d", count: count))
+                    }
+                }
+            }
+            if let text = value.string, text.count < 8 { texts.insert(text) }
+        }
+        return (numbers, texts)
     }
 
     mutating func bodies(_ count: Int) -> [Tree] {
@@ -68,7 +92,17 @@ struct BodySampler {
                 layers += self.layers(random.pick(list), seen + 1)
             }
         }
-        if let then = schema["then"], random.chance(0.5) { layers += self.layers(then, seen + 1) }
+        if schema["$dynamicRef"] != nil,
+            let target = schemas.members.first(where: { $0.value["$dynamicAnchor"] != nil })
+        {
+            layers += self.layers(target.value, seen + 1)
+        }
+        for keyword in ["then", "else"] {
+            if let branch = schema[keyword], random.chance(0.5) { layers += self.layers(branch, seen + 1) }
+        }
+        for member in schema["dependentSchemas"]?.members ?? [] where random.chance(0.5) {
+            layers += self.layers(member.value, seen + 1)
+        }
         if let not = schema["not"], random.chance(0.3) { layers += self.layers(not, seen + 1) }
         return layers
     }
@@ -88,6 +122,7 @@ struct BodySampler {
             types = common.map { $0.isEmpty ? names : $0 } ?? names
         }
         var all = types ?? []
+        if layers.contains(where: { $0["nullable"] == true }), random.chance(0.2) { return .null }
         if all.isEmpty {
             let hints = [
                 "object": ["properties", "required", "additionalProperties"], "array": ["items", "prefixItems"],
@@ -108,10 +143,25 @@ struct BodySampler {
         }
     }
 
+    private static let examples: [String: Tree] = [
+        "date": "2020-01-01", "date-time": "2020-01-01T00:00:00Z", "ipv4": "1.2.3.4",
+        "uuid": "123e4567-e89b-12d3-a456-426614174000",
+    ]
+
     private mutating func text(_ layers: [Tree]) -> Tree {
         let least = layers.compactMap { $0["minLength"]?.int }.max() ?? 0
         let most = layers.compactMap { $0["maxLength"]?.int }.min() ?? .max
+        if let format = layers.lazy.compactMap({ $0["format"]?.string }).first, random.chance(0.9) {
+            return BodySampler.examples[format] ?? "x"
+        }
         let fitting = scalars.filter { $0.string.map { $0.count >= least && $0.count <= most } ?? false }
+        return chosen(fitting)
+    }
+
+    /// One of some values, rather one of those that distinguish the schemas.
+    private mutating func chosen(_ fitting: [Tree]) -> Tree {
+        let best = fitting.filter(telling.contains)
+        if !best.isEmpty, random.chance(0.5) { return random.pick(best) }
         return random.pick(fitting.isEmpty ? scalars : fitting)
     }
 
@@ -124,19 +174,20 @@ struct BodySampler {
             return (!isInteger || value.int != nil)
                 && steps.allSatisfy { abs((number / $0).rounded() * $0 - number) < 0.000_001 }
         }
-        return random.pick(fitting.isEmpty ? scalars : fitting)
+        return chosen(fitting)
     }
 
     private mutating func array(_ layers: [Tree], _ depth: Int) -> Tree {
         let least = layers.compactMap { $0["minItems"]?.int }.max() ?? 0
         let most = layers.compactMap { $0["maxItems"]?.int }.min() ?? max(least, 3)
-        let count = least >= most ? most : random.int(min(least, most)...max(least, most))
+        let count = least >= most ? most : random.int(least...(depth < 4 ? most : least))
         var elements: [Tree] = []
         for index in 0..<min(count, 5) {
             let schemas = layers.compactMap { layer -> Tree? in
                 let places = layer["prefixItems"]?.elements ?? []
                 if index < places.count { return places[index] }
-                return random.chance(0.3) ? layer["contains"] ?? layer["items"] : layer["items"] ?? layer["contains"]
+                let further = layer["items"] ?? layer["unevaluatedItems"]
+                return random.chance(0.3) ? layer["contains"] ?? further : further ?? layer["contains"]
             }
             if schemas.contains(.bool(false)) { break }
             elements.append(value(of: ["allOf": .list(schemas)], depth: depth + 1))
@@ -154,17 +205,25 @@ struct BodySampler {
             }
         }
         for name in required.sorted() where !declared.contains(name) { declared.append(name) }
-        for name in declared where required.contains(name) || random.chance(depth < 3 ? 0.5 : 0.2) {
+        for name in declared
+        where required.contains(name)
+            || random.chance(difference.names.contains(name) ? depth < 3 ? 0.8 : 0.3 : depth < 2 ? 0.5 : 0.1)
+        {
             let schemas = layers.compactMap { $0["properties"]?[name] }
             body[name] = value(of: ["allOf": .list(schemas)], depth: depth + 1)
         }
-        let rest = layers.compactMap { $0["additionalProperties"] }
+        let rest = layers.compactMap { $0["additionalProperties"] ?? $0["unevaluatedProperties"] }
         let least = layers.compactMap { $0["minProperties"]?.int }.max() ?? 0
         for _ in 0..<3 where body.members.count < least || random.chance(0.15) {
             if rest.contains(.bool(false)), random.chance(0.9) { continue }
             let name = random.pick(names)
             let schemas = rest + layers.compactMap { name.hasPrefix("p") ? $0["patternProperties"]?["^p"] : nil }
             body[name] = value(of: ["allOf": .list(schemas.filter { $0 != .bool(false) })], depth: depth + 1)
+        }
+        if difference.countsMembers, !rest.contains(.bool(false)), random.chance(0.3) {
+            for index in 0..<random.int(1...10) {
+                body["z\(index)"] = value(of: ["allOf": .list(rest)], depth: depth + 2)
+            }
         }
         return body
     }

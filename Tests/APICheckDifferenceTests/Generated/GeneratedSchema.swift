@@ -29,6 +29,23 @@ struct GeneratedSchema: Hashable, Sendable {
             """
     }
 
+    /// The names of all required members.
+    var requiredNames: Set<String> {
+        Set(
+            schemas.paths().filter { $0.last == .member("required") }
+                .flatMap { schemas[$0[...]]?.elements.compactMap(\.string) ?? [] })
+    }
+
+    /// The names of all members that others depend on.
+    var dependedNames: Set<String> {
+        var names: Set<String> = []
+        for path in schemas.paths()
+        where path.last == .member("dependentRequired") || path.last == .member("dependentSchemas") {
+            names.formUnion(schemas[path[...]]?.members.map(\.name) ?? [])
+        }
+        return names
+    }
+
     /// The names of all declared properties.
     var propertyNames: Set<String> {
         var names: Set<String> = []

@@ -37,7 +37,9 @@ struct PairShrinking {
         return ["type", "enum", "a"].contains(name)
     }
 
-    var description: String { "OLD \(PairShrinking.text(old)) NEW \(PairShrinking.text(new))" }
+    var description: String {
+        "OLD \(old.version) \(PairShrinking.text(old)) NEW \(new.version) \(PairShrinking.text(new))"
+    }
 
     private static func text(_ schema: GeneratedSchema) -> String {
         schema.schemas.members.map { "\($0.name): \($0.value.json)" }.joined(separator: " ")

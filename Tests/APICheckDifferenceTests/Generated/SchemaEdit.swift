@@ -13,10 +13,12 @@ struct SchemaEdit {
         guard let old = before.schemas[path[...]], case .object = old else { return nil }
         var new = old
         guard let name = SchemaEdit.edit(&new, path, &generator), new != old else { return nil }
+        // A dynamic reference without its anchor makes the contract invalid.
+        if let anchor = old["$dynamicAnchor"] { new["$dynamicAnchor"] = anchor }
         schema.schemas[path[...]] = new
         description = "\(name) at \(path.map(SchemaEdit.text).joined(separator: "/"))"
         isDecidable =
-            !GeneratedSchema.isUndecidable(path)
+            !GeneratedSchema.isUndecidable(path) && !before.isUndecidable && !schema.isUndecidable
             && !(old.members + new.members).contains { GeneratedSchema.undecidable.contains($0.name) }
     }
 
@@ -60,13 +62,19 @@ struct SchemaEdit {
         if !types.isDisjoint(with: ["integer", "number"]) {
             names += ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
         }
-        if types.contains("string") { names += ["minLength", "maxLength", "pattern", "format"] }
+        if types.contains("string") { names += ["minLength", "maxLength", "pattern", "format", "contentSchema"] }
         if types.contains("array") {
-            names += ["minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"]
+            names += [
+                "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems",
+            ]
         }
         if types.contains("object") {
-            names += ["minProperties", "maxProperties", "propertyNames", "dependentRequired"]
+            names += [
+                "minProperties", "maxProperties", "propertyNames", "dependentRequired", "dependentSchemas",
+                "unevaluatedProperties",
+            ]
         }
+        if schema["if"] != nil { names += ["then", "else"] }
         guard !names.isEmpty else { return nil }
         let present = names.filter { schema[$0] != nil }
         let name = generator.random.pick(present.isEmpty || generator.random.chance(0.4) ? names : present)
@@ -81,6 +89,11 @@ struct SchemaEdit {
         case "contains": schema[name] = generator.string()
         case "propertyNames": schema[name] = ["maxLength": .number(generator.random.int(1...3))]
         case "multipleOf": schema[name] = .number(generator.random.pick(["2", "3", "4", "6", "0.5", "1"]))
+        case "dependentSchemas": schema[name] = ["a": generator.object(depth: 2, true)]
+        case "unevaluatedProperties", "unevaluatedItems":
+            schema[name] = generator.random.pick([false, true, generator.string()])
+        case "then", "else": schema[name] = ["required": [.text(generator.random.pick(["b", "c"]))]]
+        case "contentSchema": schema[name] = ["type": .text(generator.random.pick(SchemaGenerator.kinds))]
         case "dependentRequired": schema[name] = ["a": [.text(generator.random.pick(["b", "c"]))]]
         default:
             let value = schema[name]?.int ?? generator.random.int(0...8)
@@ -108,7 +121,15 @@ struct SchemaEdit {
         guard types.contains("object") else { return nil }
         let names = schema["properties"]?.members.map(\.name) ?? []
         var required = schema["required"]?.elements ?? []
-        switch generator.random.int(0...5) {
+        switch generator.random.int(0...6) {
+        case 6 where !names.isEmpty:
+            let name = generator.random.pick(names)
+            guard let property = schema["properties"]?[name], case .object = property, property["$ref"] == nil else {
+                return nil
+            }
+            let keyword = generator.random.pick(["readOnly", "writeOnly"])
+            schema["properties"]?[name]?[keyword] = property[keyword] == nil ? true : nil
+            return keyword
         case 0, 1:
             let name = generator.freshName()
             if schema["properties"] == nil { schema["properties"] = [:] }

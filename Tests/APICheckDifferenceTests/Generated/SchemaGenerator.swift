@@ -4,6 +4,8 @@ struct SchemaGenerator {
     /// Components that schemas may refer to.
     private let components: [String]
     private var freshNames = 0
+    /// Whether one of the components has a dynamic anchor.
+    private let hasNode: Bool
 
     static let kinds = ["string", "integer", "number", "boolean", "array", "object"]
     static let patterns = ["^a", "b$", "^[a-c]*$"]
@@ -12,6 +14,8 @@ struct SchemaGenerator {
     init(seed: UInt64) {
         random = SeededRandom(seed)
         components = Array(["A", "B", "C"].prefix(random.int(0...3)))
+        let isChosen = random.chance(0.06)
+        hasNode = !components.isEmpty && isChosen
     }
 
     mutating func generated() -> GeneratedSchema {
@@ -21,6 +25,10 @@ struct SchemaGenerator {
             let schema = random.chance(0.8) ? object(depth: 1) : schema(depth: 1)
             // References in a circle have no meaning.
             schemas[name] = schema["$ref"] == nil ? schema : object(depth: 1)
+        }
+        if hasNode {
+            schemas[components[0]] = object(depth: 1)
+            schemas[components[0]]?["$dynamicAnchor"] = "node"
         }
         return GeneratedSchema(schemas: schemas)
     }
@@ -38,6 +46,7 @@ struct SchemaGenerator {
             if random.chance(0.1) { reference["minProperties"] = 1 }
             return reference
         }
+        if hasNode, random.chance(0.15) { return ["$dynamicRef": "#node"] }
         if depth < 3, random.chance(0.2) { return composed(depth: depth, hasFreshNames) }
         switch random.int(0...(depth < 3 ? 9 : 4)) {
         case 0, 1: return string()
@@ -54,12 +63,15 @@ struct SchemaGenerator {
 
     mutating func string() -> Tree {
         var schema: Tree = ["type": "string"]
-        switch random.int(0...6) {
-        case 0: schema["enum"] = .list(["x", "y", "z"].prefix(random.int(1...3)).map(Tree.text))
-        case 1: schema["minLength"] = .number(random.int(0...3))
-        case 2: schema["maxLength"] = .number(random.int(2...5))
-        case 3: schema["pattern"] = .text(random.pick(SchemaGenerator.patterns))
-        case 4: schema["format"] = .text(random.pick(SchemaGenerator.formats))
+        switch random.int(0...14) {
+        case 0, 7: schema["enum"] = .list(["x", "y", "z"].prefix(random.int(1...3)).map(Tree.text))
+        case 1, 8: schema["minLength"] = .number(random.int(0...3))
+        case 2, 9: schema["maxLength"] = .number(random.int(2...5))
+        case 3, 10: schema["pattern"] = .text(random.pick(SchemaGenerator.patterns))
+        case 4, 11: schema["format"] = .text(random.pick(SchemaGenerator.formats))
+        case 12:
+            schema["contentMediaType"] = "application/json"
+            schema["contentSchema"] = ["type": .text(random.pick(SchemaGenerator.kinds))]
         default: break
         }
         return nullable(schema)
@@ -100,6 +112,10 @@ struct SchemaGenerator {
             schema["prefixItems"] = .list(
                 (0..<random.int(1...2)).map { _ in self.schema(depth: depth + 2, hasFreshNames: hasFreshNames) })
             if random.chance(0.5) { schema["items"] = false }
+            if random.chance(0.2) {
+                schema["items"] = nil
+                schema["unevaluatedItems"] = random.chance(0.6) ? false : string()
+            }
         }
         if random.chance(0.2) { schema["minItems"] = .number(random.int(0...2)) }
         if random.chance(0.2) { schema["maxItems"] = .number(random.int(2...4)) }
@@ -137,6 +153,7 @@ struct SchemaGenerator {
         if random.chance(0.05), let first = properties.members.first?.name, let last = properties.members.last?.name {
             schema["dependentRequired"] = .object([Tree.Member(name: first, value: .list([.text(last)]))])
         }
+        addRare(to: &schema, depth: depth)
         return schema
     }
 
@@ -162,9 +179,26 @@ struct SchemaGenerator {
         case 8:
             var schema = openObject(depth: depth, hasFreshNames)
             schema["if"] = ["required": ["a"]]
-            schema["then"] = ["required": ["b"]]
+            if random.chance(0.7) { schema["then"] = ["required": ["b"]] }
+            if random.chance(0.5) { schema["else"] = ["required": [.text(random.pick(["c", "d"]))]] }
             return schema
         default: return ["anyOf": [self.schema(depth: depth + 1, hasFreshNames: hasFreshNames), ["type": "null"]]]
+        }
+    }
+
+    /// Adds keywords that few contracts have.
+    private mutating func addRare(to schema: inout Tree, depth: Int) {
+        let properties = schema["properties"]?.members ?? []
+        if let first = properties.first?.name, random.chance(0.04) {
+            let implied: Tree = random.chance(0.5) ? ["required": ["b"]] : openObject(depth: depth + 2, false)
+            schema["dependentSchemas"] = .object([Tree.Member(name: first, value: implied)])
+        }
+        if schema["additionalProperties"] == nil, random.chance(0.05) {
+            schema["unevaluatedProperties"] = random.chance(0.6) ? false : integer()
+            if random.chance(0.5) { schema["anyOf"] = .list(alternatives(depth: depth + 1)) }
+        }
+        if let property = properties.last, property.value["$ref"] == nil, random.chance(0.04) {
+            schema["properties"]?[property.name]?[random.chance(0.5) ? "readOnly" : "writeOnly"] = true
         }
     }
 

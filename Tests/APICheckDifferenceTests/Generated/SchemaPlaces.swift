@@ -20,7 +20,8 @@ extension GeneratedSchema {
                 for (index, element) in member.value.elements.enumerated() {
                     found += places(in: element, at: inner + [.element(index)])
                 }
-            case "items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames":
+            case "items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames",
+                "unevaluatedProperties", "unevaluatedItems":
                 found += places(in: member.value, at: inner)
             default: continue
             }
@@ -36,8 +37,15 @@ extension GeneratedSchema {
         }
     }
 
+    /// Whether its comparison is not decided exactly, wherever it is changed.
+    var isUndecidable: Bool {
+        let text = schemas.json
+        return ["unevaluatedProperties", "unevaluatedItems", "$dynamicRef"].contains { text.contains("\"\($0)\"") }
+    }
+
     static let undecidable: Set<String> = [
         "not", "if", "then", "else", "contains", "minContains", "maxContains", "pattern", "patternProperties",
-        "propertyNames", "format", "dependentSchemas", "uniqueItems",
+        "propertyNames", "format", "dependentSchemas", "uniqueItems", "contentMediaType", "contentSchema", "readOnly",
+        "writeOnly",
     ]
 }

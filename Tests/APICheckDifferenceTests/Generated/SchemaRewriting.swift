@@ -2,7 +2,7 @@
 enum SchemaRewriting: CaseIterable {
     case order, splitAllOf, joinAllOf, referenceIn, referenceOut, nullSpelling, integerBounds, constant, rename,
         redundant,
-        typeList, tuple
+        typeList, tuple, unevaluated
 
     /// Nil where the spelling does not apply to the chosen schema.
     func rewritten(_ before: GeneratedSchema, _ random: inout SeededRandom) -> GeneratedSchema? {
@@ -15,7 +15,9 @@ enum SchemaRewriting: CaseIterable {
         switch self {
         case .order: schema = .object(schema.members.shuffled(using: &random))
         case .splitAllOf:
-            guard schema["$ref"] == nil, schema["allOf"] == nil, schema["if"] == nil else { return nil }
+            guard schema["$ref"] == nil, schema["allOf"] == nil, schema["if"] == nil,
+                schema["unevaluatedProperties"] == nil, schema["unevaluatedItems"] == nil
+            else { return nil }
             let together = random.pick([
                 ["type"], ["properties", "patternProperties", "additionalProperties"], ["required"],
             ])
@@ -80,6 +82,20 @@ enum SchemaRewriting: CaseIterable {
             }
             schema["items"] = nil
             schema["maxItems"] = .number(list.count)
+        case .unevaluated:
+            let names = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "contains"]
+            guard names.allSatisfy({ schema[$0] == nil }) else { return nil }
+            let pairs = [("additionalProperties", "unevaluatedProperties"), ("items", "unevaluatedItems")]
+            let (one, other) = random.chance(0.5) ? pairs[0] : pairs[1]
+            switch (schema[one], schema[other]) {
+            case (let value?, nil):
+                schema[one] = nil
+                schema[other] = value
+            case (nil, let value?):
+                schema[other] = nil
+                schema[one] = value
+            default: return nil
+            }
         case .rename: return nil
         }
         result.schemas[path[...]] = schema
