@@ -1,20 +1,12 @@
-/// Seeded random choices (SplitMix64).
+import TestSupport
+
+/// Seeded random choices.
 struct ServiceMaker: RandomNumberGenerator {
-    private var state: UInt64
+    private var random: SeededRandom
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SeededRandom(state: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        return ServiceMaker.mixed(state)
-    }
-
-    static func mixed(_ value: UInt64) -> UInt64 {
-        var bits = value
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
@@ -38,7 +30,7 @@ struct Seed {
         var bits: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in parts {
             for byte in "\(part)".utf8 { bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            bits = ServiceMaker.mixed(bits)
+            bits = SeededRandom.mixed(bits)
         }
         self.bits = bits
     }
@@ -55,7 +47,7 @@ struct Seed {
         var state = bits
         return String(
             (0..<count).map { _ in
-                state = ServiceMaker.mixed(state &+ 0x9E37_79B9_7F4A_7C15)
+                state = SeededRandom.mixed(state &+ 0x9E37_79B9_7F4A_7C15)
                 return letters[Int(state % UInt64(letters.count))]
             })
     }

@@ -1,4 +1,5 @@
 import APICheckHTTP
+import TestSupport
 import Testing
 
 /// Invalid bodies from the same few seeds in each run: no crash, no hang, and no result larger than the input.
@@ -11,7 +12,7 @@ import Testing
     ].map { Array($0.utf8) }
 
     @Test(arguments: 0..<seeds.count) func brokenBodies(_ seed: Int) throws {
-        var random = Generator(state: UInt64(seed) + 1)
+        var random = SeededRandom(UInt64(seed))
         let type = MediaType("multipart", "form-data", parameters: [.init("boundary", "B")])
         let pieces = Array(Self.seeds.joined())
         for _ in 0..<150 {
@@ -42,18 +43,6 @@ import Testing
             #expect(ParameterValue(leaves: leaves).texts.count <= max(1, leaves.count))
             let parts = (try? Multipart(reading: body, type: type).parts) ?? []
             #expect(parts.reduce(0) { $0 + ($1.content?.count ?? 0) } <= body.count)
-        }
-    }
-
-    /// Xorshift, so that each run has the same bodies.
-    struct Generator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
         }
     }
 }

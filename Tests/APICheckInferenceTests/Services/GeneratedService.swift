@@ -3,6 +3,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckInference
 import APICheckRecordings
+import TestSupport
 
 /// A made-up service, a contract that was inferred from some of its answers, and what that contract says of others.
 struct GeneratedService {
@@ -14,7 +15,7 @@ struct GeneratedService {
     init(seed: UInt64) {
         self.seed = seed
         service = Service(seed: seed)
-        var random = ServiceRandom(seed &+ 0xABCDEF)
+        var random = SeededRandom(seed &+ 0xABCDEF)
         training = service.calls(random.pick([2, 4, 6, 10, 15, 20, 30, 40]), seed: random.next())
         further = service.calls(20, seed: random.next())
     }
@@ -54,7 +55,7 @@ struct GeneratedService {
 
     /// Whether a mutation is found; nil when fewer than three of the answers that were learned from show its place.
     func isFound(_ mutation: ServiceMutation, _ contract: Contract) throws -> (found: Bool, description: String)? {
-        var random = ServiceRandom(seed &+ 0x123456)
+        var random = SeededRandom(seed &+ 0x123456)
         for _ in 0..<10 {
             guard let (changed, operation) = mutation.apply(to: service, &random) else { return nil }
             if let result = try isFound(changed, operation, contract) { return result }

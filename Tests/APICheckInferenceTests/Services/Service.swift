@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
+import TestSupport
 
 /// A made-up service: what it answers to each of its operations.
 struct Service {
@@ -28,7 +29,7 @@ struct Service {
     private static let collections = ["orders", "users", "notes", "targets", "rules", "invoices", "boxes"]
 
     init(seed: UInt64) {
-        var random = ServiceRandom(seed)
+        var random = SeededRandom(seed)
         let clock = random.pick(Clock.allCases)
         let base = random.pick(["", "/api/v1", "/api"])
         let slash = random.chance(0.25) ? "/" : ""
@@ -108,7 +109,7 @@ struct Service {
     }
 
     func exchange(_ call: Call) throws -> Exchange {
-        var random = ServiceRandom(call.seed)
+        var random = SeededRandom(call.seed)
         let operation = operations[call.operation]
         let id = operation.id.make(&random)
         let isFound = !operation.path.contains("{}") || !random.chance(0.08)
@@ -135,7 +136,7 @@ struct Service {
     private struct URLFault: Error { let path: String }
 
     func calls(_ count: Int, seed: UInt64) -> [Call] {
-        var random = ServiceRandom(seed)
+        var random = SeededRandom(seed)
         return (0..<count).map { _ in Call(operation: random.int(0...(operations.count - 1)), seed: random.next()) }
     }
 }

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// A change of a service that its apps notice.
 enum ServiceMutation: CaseIterable {
     case memberRemoved, typeChanged, formatChanged, answersExchanged
 
     /// The changed service, and the operation that answers otherwise; nil if it has no place for the change.
-    func apply(to service: Service, _ random: inout ServiceRandom) -> (service: Service, operation: Int)? {
+    func apply(to service: Service, _ random: inout SeededRandom) -> (service: Service, operation: Int)? {
         var changed = service
         if self == .answersExchanged {
             let readers = service.operations.indices.filter {

@@ -1,4 +1,5 @@
 import APICheckBase
+import TestSupport
 
 /// What a service really answers at one place.
 indirect enum TrueSchema {
@@ -30,7 +31,7 @@ indirect enum TrueSchema {
     /// The text of a value.
     ///
     /// - Parameter id: The text of the object's member `id`, if a path names it.
-    func write(_ random: inout ServiceRandom, id: String? = nil) -> String {
+    func write(_ random: inout SeededRandom, id: String? = nil) -> String {
         switch self {
         case .count: return String(random.int(0...500))
         case .measure(let whole):
@@ -49,7 +50,7 @@ indirect enum TrueSchema {
         case .list(let element, let most):
             let count = random.chance(0.1) ? 0 : random.int(1...most)
             let texts = (0..<count).map { _ in
-                var own = ServiceRandom(random.next())
+                var own = SeededRandom(random.next())
                 return element.write(&own)
             }
             return "[" + texts.joined(separator: ",") + "]"
@@ -58,7 +59,7 @@ indirect enum TrueSchema {
             var seen: Set<String> = []
             let members = (0..<count).compactMap { _ -> String? in
                 let key = kind.make(&random)
-                var own = ServiceRandom(random.next())
+                var own = SeededRandom(random.next())
                 let text = value.write(&own)
                 return seen.insert(key).inserted ? "\(Self.quoted(key)):\(text)" : nil
             }
@@ -72,9 +73,9 @@ indirect enum TrueSchema {
 
     /// A member that is left out uses up as many random numbers as one that is written, so that a service that differs in
     /// one place only makes the same of all other places.
-    private static func object(_ members: [Member], _ random: inout ServiceRandom, id: String?) -> String {
+    private static func object(_ members: [Member], _ random: inout SeededRandom, id: String?) -> String {
         let texts = members.compactMap { member -> String? in
-            var own = ServiceRandom(random.next())
+            var own = SeededRandom(random.next())
             let text = member.schema.write(&own, id: ["id", "data"].contains(member.name) ? id : nil)
             return random.chance(member.presence) ? "\(quoted(member.name)):\(text)" : nil
         }
@@ -91,7 +92,7 @@ indirect enum TrueSchema {
         "details",
     ]
 
-    static func object(_ random: inout ServiceRandom, id: IDKind, clock: Clock, depth: Int = 0) -> TrueSchema {
+    static func object(_ random: inout SeededRandom, id: IDKind, clock: Clock, depth: Int = 0) -> TrueSchema {
         var members = [Member(name: "id", schema: .id(id))]
         for name in names.shuffled(using: &random).prefix(random.int(2...6)) {
             let schema = any(&random, clock, depth: depth + 1)
@@ -101,12 +102,12 @@ indirect enum TrueSchema {
         return .object(members)
     }
 
-    private static func any(_ random: inout ServiceRandom, _ clock: Clock, depth: Int) -> TrueSchema {
+    private static func any(_ random: inout SeededRandom, _ clock: Clock, depth: Int) -> TrueSchema {
         let schema = plain(&random, clock, depth: depth)
         return random.chance(0.15) ? .nullable(schema, null: random.pick([0.2, 0.5, 0.9])) : schema
     }
 
-    private static func plain(_ random: inout ServiceRandom, _ clock: Clock, depth: Int) -> TrueSchema {
+    private static func plain(_ random: inout SeededRandom, _ clock: Clock, depth: Int) -> TrueSchema {
         switch random.int(0...(depth < 3 ? 15 : 10)) {
         case 0: .count
         case 1, 2: .measure(whole: random.pick([0.2, 0.6, 0.9]))

@@ -1,10 +1,11 @@
 import APICheckBase
+import TestSupport
 
 /// How a service makes the ids of one collection.
 enum IDKind: CaseIterable {
     case number, large, uuid, hex, ulid, prefixed, code, slug, email, date
 
-    func make(_ random: inout ServiceRandom) -> String {
+    func make(_ random: inout SeededRandom) -> String {
         let hex = "0123456789abcdef"
         let small = "abcdefghijklmnopqrstuvwxyz0123456789"
         switch self {
@@ -32,7 +33,7 @@ enum Clock: CaseIterable {
     case go, goMillis, javaMillis, javaMicros, javaNanos, python, rust, dotNetFixed, dotNetJSON, javaScript, postgres,
         seconds
 
-    func write(_ random: inout ServiceRandom) -> String {
+    func write(_ random: inout SeededRandom) -> String {
         let date = TrueText.date(&random)
         let time = [23, 59, 59].map { String($0 + 100 - random.int(0...$0)).suffix(2) }.joined(separator: ":")
         let nanos = random.chance(0.02) ? 0 : random.int(0...999_999_999)
@@ -77,9 +78,9 @@ enum TrueText {
         "nectar", "opal", "pearl", "quartz", "raven", "sage", "topaz", "umber", "violet", "willow", "yarrow", "zephyr",
     ]
 
-    static func word(_ random: inout ServiceRandom) -> String { random.pick(words) }
+    static func word(_ random: inout SeededRandom) -> String { random.pick(words) }
 
-    static func date(_ random: inout ServiceRandom) -> String {
+    static func date(_ random: inout SeededRandom) -> String {
         "\(random.int(2015...2025))-\(String(random.int(101...112)).suffix(2))-\(String(random.int(101...128)).suffix(2))"
     }
 }
