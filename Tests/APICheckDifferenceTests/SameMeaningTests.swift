@@ -32,6 +32,9 @@ import Testing
             name: "a list of types and oneOf with null", old: "{type: [string, 'null'], maxLength: 3}",
             new: "{oneOf: [{type: 'null'}, {type: string, maxLength: 3}]}"),
         Case(
+            name: "null in allOf of one, with a keyword about lists", old: "{anyOf: [{type: string}, {type: 'null'}]}",
+            new: "{anyOf: [{type: string}, {allOf: [{type: 'null', minItems: 0}]}]}"),
+        Case(
             name: "anyOf with null and a reference", old: "{anyOf: [{$ref: '#/components/schemas/A'}, {type: 'null'}]}",
             new: "{type: [object, 'null'], properties: {id: {type: integer}}}",
             components: (
@@ -41,6 +44,13 @@ import Testing
         Case(
             name: "null among the values of a nullable enum", old: "{type: string, nullable: true, enum: [a, null]}",
             new: "{type: [string, 'null'], enum: [a]}", versions: ("3.0.3", "3.1.0")),
+        Case(
+            name: "nullable beside allOf, and a list with null",
+            old: "{nullable: true, allOf: [{type: integer, minimum: 0, exclusiveMinimum: true}]}",
+            new: "{anyOf: [{type: integer, exclusiveMinimum: 0}, {type: 'null'}]}", versions: ("3.0.3", "3.1.0")),
+        Case(
+            name: "example and examples", old: "{type: string, example: a}", new: "{type: string, examples: [a]}",
+            versions: ("3.0.3", "3.1.0")),
         Case(name: "const and an enum of one value", old: "{const: a}", new: "{enum: [a]}"),
         Case(
             name: "exclusive bounds of 3.0 and 3.1", old: "{type: number, minimum: 0, exclusiveMinimum: true}",

@@ -69,6 +69,14 @@ import Testing
             new: "{type: object, required: [a], properties: {a: {type: string}}}",
             expected: ["request-required-property-became-not-read-only warning at request body /a"]),
         Case(
+            name: "what a property is that is not in responses any more", use: .response,
+            old: "{type: object, properties: {a: {type: string, maxLength: 3}}}",
+            new: "{type: object, properties: {a: {type: string, writeOnly: true}}}",
+            expected: [
+                "response-optional-property-became-write-only info at /a",
+                "response-property-max-length-unset info at /a",
+            ]),
+        Case(
             name: "a required property need not be in requests any more", use: .request,
             old: "{type: object, required: [a], properties: {a: {type: string}}}",
             new: "{type: object, required: [a], properties: {a: {type: string, readOnly: true}}}",

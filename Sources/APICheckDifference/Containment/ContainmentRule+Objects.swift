@@ -42,9 +42,13 @@ extension ContainmentRule {
     private func demand(property name: String, _ layer: SchemaLayer) -> Demand {
         guard let schema = layer.properties[name], !SchemaLayer.isTrivial(schema) else { return .yes }
         let member = inner.member(name)
-        if isForbidden(name, member) || isOverlooked(name) { return .yes }
-        if isUnsent(name, member) { return .yes }
+        if isForbidden(name, member) || isMissing(name, member) { return .yes }
         return ask(member.schemas, in: schema)
+    }
+
+    /// Whether no body that counts has a member, or its value has no meaning.
+    private func isMissing(_ name: String, _ member: SchemaNode.Member) -> Bool {
+        isOverlooked(name) || isOverlooked(name, byWriter: true) || isUnsent(name, member)
     }
 
     /// Whether an app does not send a member, since only the new contract declares it.
@@ -117,7 +121,7 @@ extension ContainmentRule {
 
     private func demand(that name: String, requires names: JSON) -> Demand {
         let member = inner.member(name)
-        if isForbidden(name, member) || isUnsent(name, member) { return .yes }
+        if isForbidden(name, member) || isMissing(name, member) { return .yes }
         var known = inner.required.union([name])
         var open = [name]
         while let next = open.popLast() { open += inner.dependents(on: next).filter { known.insert($0).inserted } }
@@ -126,7 +130,7 @@ extension ContainmentRule {
 
     private func demand(that name: String, implies schema: JSON) -> Demand {
         let member = inner.member(name)
-        if isForbidden(name, member) || isUnsent(name, member) { return .yes }
+        if isForbidden(name, member) || isMissing(name, member) { return .yes }
         let outside = containment.outerGraph(mode).number(of: [schema])
         let own = inner.layers.compactMap { $0.json["dependentSchemas"]?[name] }
         return .some(own.map { ask([$0], in: schema) } + [ask(inner.number, outside, .kind(.object))])

@@ -154,17 +154,23 @@ struct SchemaView {
 
     var hasAlternatives: Bool { ["anyOf", "oneOf"].contains { self[$0] != nil } }
 
-    /// Whether a schema accepts null and nothing else.
-    private static func isNull(_ node: JSON, _ contract: ComparedContract) -> Bool {
-        guard let schema = contract.resolve(node), let type = schema["type"] else { return false }
-        return (type.string == "null" || (type.count == 1 && type[0]?.string == "null"))
-            && schema.members.allSatisfy { member in
-                switch member.name {
-                case "type", "nullable", "deprecated": true
-                case "enum": member.value.elements.contains(where: \.isNull)
-                default: SchemaKeyword.describes(member.name)
-                }
+    /// Whether a schema accepts null and nothing else. Keywords about values of other types do not matter.
+    private static func isNull(_ node: JSON, _ contract: ComparedContract, depth: Int = 0) -> Bool {
+        guard let schema = contract.resolve(node), depth < 16 else { return false }
+        if let parts = schema["allOf"], parts.count == 1, let part = parts[0] {
+            let isAlone = schema.members.allSatisfy { $0.name == "allOf" || SchemaKeyword.describes($0.name) }
+            return isAlone && isNull(part, contract, depth: depth + 1)
+        }
+        guard let type = schema["type"], type.string == "null" || (type.count == 1 && type[0]?.string == "null") else {
+            return false
+        }
+        return schema.members.allSatisfy { member in
+            switch member.name {
+            case "type", "nullable", "deprecated": true
+            case "enum": member.value.elements.contains(where: \.isNull)
+            default: SchemaKeyword.describes(member.name) || SchemaKeyword.restrictedType(member.name) != nil
             }
+        }
     }
 
     /// The schema that is nullable because of `oneOf` or `anyOf` with null, where nothing else is restricted.

@@ -210,6 +210,8 @@ struct BodySampler {
             || random.chance(difference.names.contains(name) ? depth < 3 ? 0.8 : 0.3 : depth < 2 ? 0.5 : 0.1)
         {
             let schemas = layers.compactMap { $0["properties"]?[name] }
+            // Who writes the body leaves it out.
+            if schemas.contains(where: { $0["enum"]?.elements.isEmpty == true }) { continue }
             body[name] = value(of: ["allOf": .list(schemas)], depth: depth + 1)
         }
         let rest = layers.compactMap { $0["additionalProperties"] ?? $0["unevaluatedProperties"] }

@@ -27,8 +27,9 @@ struct SchemaOracle {
 
     /// - Parameter seed: Of the bodies.
     func separating(seed: UInt64, count: Int) throws -> [String] {
-        var before = BodySampler(old, and: new, seed: seed)
-        var after = BodySampler(new, and: old, seed: seed &+ 1)
+        let (one, other) = (read(old), read(new))
+        var before = BodySampler(one, and: other, seed: seed)
+        var after = BodySampler(other, and: one, seed: seed &+ 1)
         let bodies = Array(Set(before.bodies(count) + after.bodies(count)).map(\.json)).sorted()
         let document = try Document("[\(bodies.joined(separator: ","))]")
         let judges = try self.judges
@@ -43,17 +44,20 @@ struct SchemaOracle {
     /// What a body of OLD must satisfy all, and one of NEW.
     private var judges: (old: [Schema], new: Schema) {
         get throws {
-            let keyword = use == .request ? "readOnly" : "writeOnly"
-            func read(_ schema: GeneratedSchema, isOld: Bool) -> GeneratedSchema {
-                schema.without(keyword, isWriter: isOld == (use == .request)).withListedNull.withoutExclusion
-            }
-            let other = try SchemaOracle.schema(read(new, isOld: false))
-            if use == .response { return ([try SchemaOracle.schema(read(old, isOld: true).opened)], other) }
+            let other = try SchemaOracle.schema(read(new).withoutExclusion)
+            let one = read(old).withoutExclusion
+            if use == .response { return ([try SchemaOracle.schema(one.opened)], other) }
             let names = BodySampler.names(old, new).subtracting(new.propertyNames).union(old.requiredNames)
             // Only 3.1 can say which members are sent.
-            let sent = read(old.upgraded, isOld: true).sent(names)
-            return ([try SchemaOracle.schema(read(old, isOld: true)), try SchemaOracle.schema(sent)], other)
+            let sent = one.upgraded.sent(names)
+            return ([try SchemaOracle.schema(one), try SchemaOracle.schema(sent)], other)
         }
+    }
+
+    /// A schema of this pair with what a direction makes of it.
+    private func read(_ schema: GeneratedSchema) -> GeneratedSchema {
+        let isWriter = (schema == old) == (use == .request)
+        return schema.without(use == .request ? "readOnly" : "writeOnly", isWriter: isWriter).withListedNull
     }
 
     private static func schema(_ generated: GeneratedSchema) throws -> Schema {
