@@ -23,6 +23,7 @@ demo: setup
 
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
+	@.ci/lint
 
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)

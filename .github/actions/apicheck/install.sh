@@ -1,13 +1,9 @@
 #!/usr/bin/env bash
-# `install.sh resolve` finds the release to install; `install.sh install` downloads it, checks its hash and adds it to PATH.
+# `install.sh resolve` finds the release to install; `install.sh install` downloads it with the token of the job, installs it and
+# adds it to PATH.
 set -euo pipefail
 
-case "$(uname -s)-$(uname -m)" in
-Linux-x86_64) platform=linux-x86_64 ;;
-Linux-aarch64) platform=linux-arm64 ;;
-Darwin-*) platform=macos-universal ;;
-*) echo "::error::apicheck has no release for $(uname -sm)"; exit 2 ;;
-esac
+installer=$(dirname "$0")/../../../install.sh
 repository=${GITHUB_ACTION_REPOSITORY:-$GITHUB_REPOSITORY}
 
 case "$1" in
@@ -27,15 +23,11 @@ resolve)
 install)
     folder=$RUNNER_TEMP/apicheck-$VERSION
     if [ ! -x "$folder/bin/apicheck" ]; then
-        archive=apicheck-${VERSION#v}-$platform.tar.gz
+        platform=$("$installer" --platform)
         download=$(mktemp -d)
-        gh release download "$VERSION" --repo "$repository" --dir "$download" --pattern "$archive" --pattern SHA256SUMS
-        # macOS has no sha256sum.
-        check=(sha256sum --check)
-        command -v sha256sum >/dev/null || check=(shasum -a 256 --check)
-        (cd "$download" && grep " $archive\$" SHA256SUMS | "${check[@]}")
-        mkdir -p "$folder"
-        tar -xzf "$download/$archive" -C "$folder" --strip-components 1
+        gh release download "$VERSION" --repo "$repository" --dir "$download" \
+            --pattern "apicheck-${VERSION#v}-$platform.tar.gz" --pattern SHA256SUMS
+        APICHECK_DOWNLOAD=$download "$installer" --version "$VERSION" --prefix "$folder"
         rm -rf "$download"
     fi
     echo "$folder/bin" >>"$GITHUB_PATH"
