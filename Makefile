@@ -6,7 +6,7 @@ EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
 .PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness mutants \
-	install uninstall
+	reference pictures install uninstall
 
 setup:
 	@.ci/setup
@@ -30,6 +30,16 @@ format:
 
 docs: setup
 	@.ci/docs
+
+# The pages of docs/ that the program's help and rules are the source of.
+reference: setup
+	swift build --product apicheck $(FLAGS)
+	@.ci/reference "$$(swift build --show-bin-path)/apicheck" docs
+
+# The pictures of docs/images, from what the program prints.
+pictures: setup
+	swift build --product apicheck $(FLAGS)
+	@.ci/pictures "$$(swift build --show-bin-path)/apicheck" docs/images
 
 # ONLY=body:small selects jobs.
 bench:

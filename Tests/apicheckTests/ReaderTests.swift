@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The documentation quotes the file of `Examples/TodoApp` and the reports of the tests below.
-    @Test(arguments: ["README.md", "Sources/APICheckTesting/APICheckTesting.docc/WhoReadsWhat.md"])
+    @Test(arguments: ["docs/readers.md", "Sources/APICheckTesting/APICheckTesting.docc/WhoReadsWhat.md"])
     func theDocumentationShowsWhatIsPrinted(_ name: String) throws {
         func text(_ path: String) throws -> String {
             try String(contentsOf: Binary.root.appendingPathComponent(path), encoding: .utf8)

@@ -24,6 +24,7 @@ struct CarelessPage: Decodable {
 
     @Test(arguments: [
         (tutorial, 10), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 2), ("README.md", 1),
+        ("docs/start-swift.md", 1),
     ])
     func eachBlockOfSwiftIsInTheExample(_ file: String, _ count: Int) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: TutorialTests.example.path)

@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README tells a new user to do, done word for word.
-@Suite struct ReadmeTests {
-    /// The files of "Your own API in five minutes", written where it says.
+/// The files and commands of "Without a description" in docs/start.md.
+@Suite struct StartPageTests {
+    /// The files of the page, written where it says.
     private func project() throws -> TemporaryFolder {
-        let readme = try String(contentsOf: Binary.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let blocks = readme.components(separatedBy: "```yaml\n").dropFirst()
+        let page = try String(contentsOf: Binary.root.appendingPathComponent("docs/start.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```yaml\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
             .map { block in block.split(separator: "\n").map { $0.trimmingPrefix("   ") }.joined(separator: "\n") }
         try #require(blocks.count == 2)
