@@ -17,8 +17,10 @@ let settings: [SwiftSetting] =
     ] + (isDeveloped ? [.treatAllWarnings(as: .error)] : [])
 
 /// A target of the library layers; `imports` is the whole of what its files may import from this package.
-func layer(_ name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
+/// `embedded` are files whose bytes become part of the program.
+func layer(_ name: String, imports: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: imports, resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 /// Whether the tests that add little to the others are built and run, too: `.github/CONTRIBUTING.md`.
@@ -53,7 +55,7 @@ let package = Package(
         layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckReports", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"],
-            exclude: ["Report/report.schema.json"]),
+            embedded: ["Report/report.schema.json", "Programs/error.schema.json"]),
         layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckBase", "APICheckJSON"]),
@@ -249,6 +251,7 @@ let package = Package(
             name: "apicheckTests",
             dependencies: [
                 "apicheck", "apicheck-test-runner", "apicheck-bowtie", "APICheckCommands", "APICheckRecordings",
+                "APICheckReports",
                 "APICheckServer", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
                 "TestSupport",

@@ -17,6 +17,7 @@ package enum Program {
             Terminal.widenHelp()
             Interrupt.reset()
             Printed.reset()
+            ErrorOutput.prepare(for: arguments)
             // The parser takes more time than all the rest.
             if arguments == ["--version"] {
                 try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
@@ -34,7 +35,7 @@ package enum Program {
         } catch let code as ExitCode {
             return code.rawValue
         } catch let error as any ProblemError {
-            return fail(error.problem.text { $0.remedy }, ExitStatus(of: error))
+            return fail(error.problem, ExitStatus(of: error))
         } catch {
             return end(with: error, arguments)
         }
@@ -50,17 +51,14 @@ package enum Program {
                     "\(PrintableText.lines(of: text == Version.text ? Version.details : text))\n")
                 return ExitStatus.clean.rawValue
             } catch {
-                return fail("\(error)", .usage)
+                return fail(Problem("\(error)"), .usage)
             }
         case .validationFailure:
             if let unknown = UnknownOption(in: arguments) { text = unknown.replacing(message: text) }
-            // The parser's message with the program's own prefix.
-            let isError = text.hasPrefix("Error: ")
-            let shown = isError ? "error: " + text.dropFirst("Error: ".count) : text
-            Terminal.sayError("\(PrintableText.lines(of: shown))\n")
+            ErrorOutput.sayUsage(text)
             return ExitStatus.usage.rawValue
         default:
-            return fail("\(error)", .usage)
+            return fail(Problem("\(error)"), .usage)
         }
     }
 
@@ -76,8 +74,8 @@ package enum Program {
             remedy: Spelling.nearMiss(of: word, in: known).map { "did you mean 'apicheck \($0)'?" })
     }
 
-    private static func fail(_ message: PrintableText, _ status: ExitStatus) -> Int32 {
-        Terminal.sayError("error: \(message)\n")
+    private static func fail(_ problem: Problem, _ status: ExitStatus) -> Int32 {
+        ErrorOutput.say(problem)
         return status.rawValue
     }
 }

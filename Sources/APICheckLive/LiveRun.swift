@@ -110,7 +110,7 @@ package struct LiveRun {
         let name = "\(live.name)/\(workflow.id)"
         if Task.isCancelled {
             outcome.skip("\(name)", "the run was cancelled")
-            outcome.failures.append(Problem("\(name): the run was cancelled before it"))
+            outcome.failures.append(Problem("\(name): the run was cancelled before it").transient())
             return nil
         }
         let run: WorkflowRun
@@ -138,7 +138,7 @@ package struct LiveRun {
         outcome.failures += LiveRun.failures(of: run.steps).map { $0.at("\(name)") }
         switch run.end {
         case .completed, .failed, .noAnswer: break
-        default: outcome.failures.append(Problem("\(name): \(run.end)"))
+        default: outcome.failures.append(Problem("\(name): \(run.end)").transient(run.end.isTransient))
         }
         return LiveWorkflow(run, redactor: live.redactor, limits: live.api.project.limits.document)
     }

@@ -29,12 +29,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, run, scrub, vendor, infer, init, record, rules, accept, doctor, import, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, run, scrub, vendor, infer, init, record, rules, accept, doctor, import, schema, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, run, scrub, vendor, infer, init, record, rules, accept, doctor, import, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, run, scrub, vendor, infer, init, record, rules, accept, doctor, import, schema, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],
@@ -140,7 +140,7 @@ import Testing
             """
         ),
         (
-            ["verify", "--format", "json", "--format", "text"],
+            ["verify", "--format", "text", "--format", "text"],
             "error: two formats would be written to standard output; give each its own =FILE"
         ),
         (["verify", "--format", "json=/none/a.json"], "error: /none/a.json: there is no folder /none/"),

@@ -16,6 +16,8 @@ package struct FileError: ProblemError, Hashable, Sendable {
     package var setting: Setting?
     /// The device is full or failed: the path is right, and the same command may succeed later.
     package var isOfDevice = false
+    /// Another program wrote to the file while it was read.
+    private var isChanged = false
 
     package init(path: String, reason: PrintableText, remedy: PrintableText? = nil, setting: Setting? = nil) {
         self.path = path
@@ -32,10 +34,14 @@ package struct FileError: ProblemError, Hashable, Sendable {
 
     /// Another program wrote to the file in place, so that what was read is part old and part new.
     package static func changed(_ path: String) -> FileError {
-        FileError(
+        var error = FileError(
             path: path, reason: "the file was changed while it was read",
             remedy: "run it again when the program that writes the file has ended")
+        error.isChanged = true
+        return error
     }
 
-    package var problem: Problem { Problem(reason, at: ["\(path)"], remedy: remedy, setting: setting) }
+    package var problem: Problem {
+        Problem(reason, at: ["\(path)"], remedy: remedy, setting: setting).transient(isOfDevice || isChanged)
+    }
 }

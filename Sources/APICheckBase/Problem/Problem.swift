@@ -22,6 +22,8 @@ package struct Problem: Hashable, Sendable {
     package var remedy: PrintableText?
     /// What to do, where only a front end knows the words.
     package var steps: [NextStep]
+    /// Whether the same command may succeed when it is repeated, as after a network failure.
+    package var isTransient = false
 
     package init(
         _ what: PrintableText, at places: [PrintableText] = [], locations: [PrintableText] = [],
@@ -46,10 +48,22 @@ package struct Problem: Hashable, Sendable {
 
     /// The layout above. `wording` gives the words for a step; nil where the front end has none for it.
     package func text(wording: (NextStep) -> PrintableText? = { _ in nil }) -> PrintableText {
-        let help = (steps.map(wording) + [remedy]).compactMap(\.self).joined(separator: "; ")
         let places = locations.isEmpty ? nil : locations.joined(separator: "\n")
         return headline + line("where", places) + line("expected", expected) + line("actual", actual)
-            + line("help", help.isEmpty ? nil : help)
+            + line("help", help(wording: wording))
+    }
+
+    /// What to do, of the steps that the front end has words for and of the remedy; nil where there is nothing.
+    package func help(wording: (NextStep) -> PrintableText? = { _ in nil }) -> PrintableText? {
+        let help = (steps.map(wording) + [remedy]).compactMap(\.self).joined(separator: "; ")
+        return help.isEmpty ? nil : help
+    }
+
+    /// Marks a problem that may be gone when the command is repeated.
+    package func transient(_ isTransient: Bool = true) -> Problem {
+        var problem = self
+        problem.isTransient = isTransient
+        return problem
     }
 
     /// The places and what is wrong, without the lines below.

@@ -142,7 +142,7 @@ struct InitCommand: AsyncParsableCommand {
         } catch let code as ExitCode {
             return ExitStatus(rawValue: code.rawValue) ?? .incomplete
         } catch let error as any ProblemError {
-            Terminal.sayError("error: \(error.problem.text { $0.remedy })\n")
+            ErrorOutput.say(error.problem)
             return ExitStatus(of: error)
         }
     }

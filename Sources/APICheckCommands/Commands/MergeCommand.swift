@@ -55,7 +55,7 @@ struct MergeCommand: ParsableCommand {
         let acceptance: ReportOptions.Acceptance =
             isOffline ? (set.run.contract == nil ? .offline : .none) : .report
         let status = try reportOptions.deliver(report, acceptance: acceptance) { policy.apply(to: $0, of: run) }
-        for failure in set.failures { Terminal.sayError("error: \(failure)\n") }
+        for failure in set.failures { ErrorOutput.say(Problem(failure)) }
         if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
         // A run that checked nothing has not succeeded.
         if status == .clean && report.checked == 0 { throw CommandError.noChecks }

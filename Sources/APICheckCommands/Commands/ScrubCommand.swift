@@ -101,8 +101,8 @@ struct ScrubCommand: AsyncParsableCommand {
         let lock = try await lockOptions.take(source.file)
         guard FileStamp(of: source.file) == source.stamp else {
             throw CommandError.incomplete(
-                "\(source.file): the file was changed by another program while it was scrubbed; run scrub again"
-            )
+                "\(source.file): the file was changed by another program while it was scrubbed; run scrub again",
+                isTransient: true)
         }
         try recording.save(to: source.file)
         withExtendedLifetime(lock) {}

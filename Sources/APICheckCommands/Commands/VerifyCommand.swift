@@ -106,7 +106,8 @@ struct VerifyCommand: AsyncParsableCommand {
             policy.apply(to: $0, of: run)
         }
         if isInterrupted {
-            throw CommandError.incomplete("the run was interrupted: the report has what was checked before")
+            throw CommandError.incomplete(
+                "the run was interrupted: the report has what was checked before", isTransient: true)
         }
         // Whether a sharded run checked something is for `apicheck merge` to say.
         if sharded != nil { return status }

@@ -44,7 +44,8 @@ struct ContractAddress {
         guard let download = Download(response, from: self) else {
             throw CommandError.incomplete(
                 "\(name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
-                remedy: response.map(ContractAddress.isRefusal) == true ? ContractAddress.header : "check the URL")
+                remedy: response.map(ContractAddress.isRefusal) == true ? ContractAddress.header : "check the URL",
+                isTransient: response.map(ContractAddress.isTransient) ?? true)
         }
         return download
     }
@@ -64,6 +65,9 @@ struct ContractAddress {
     static let header: PrintableText = "give the credential with --header-file, or --header 'Authorization: Bearer ...'"
 
     static func isRefusal(_ response: Response) -> Bool { [401, 403].contains(response.status) }
+
+    /// Whether the same request may be answered later: the server is overloaded, or has failed.
+    static func isTransient(_ response: Response) -> Bool { response.status == 429 || response.status >= 500 }
 
     /// A text that a server sent.
     struct Download {

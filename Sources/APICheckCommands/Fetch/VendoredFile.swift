@@ -32,12 +32,15 @@ struct VendoredFile {
             throw CommandError(
                 status: .incomplete,
                 problem: Problem(
-                    "\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps))
+                    "\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps
+                )
+                .transient(problem.isTransient))
         }
         guard let download = ContractAddress.Download(response, from: address) else {
             throw CommandError.incomplete(
                 "\(place): \(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
-                remedy: "correct the reference, or \(copy)")
+                remedy: "correct the reference, or \(copy)",
+                isTransient: response.map(ContractAddress.isTransient) ?? true)
         }
         // A name without an ending could be that of a folder of another URL.
         if download.isJSON ? !name.hasSuffix(".json") : !Document.isYAML(name) {

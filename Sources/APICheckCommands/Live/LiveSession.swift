@@ -177,7 +177,7 @@ struct LiveSession {
                 session.policy?.apply(to: report, of: FindingPolicy.Run(.diff, complete: complete)) ?? report
             }
         }
-        for failure in outcome.failures { Terminal.sayError("error: \(failure.text { $0.remedy })\n") }
+        for failure in outcome.failures { ErrorOutput.say(failure) }
         if !outcome.failures.isEmpty { return .incomplete }
         // Whether a sharded run checked something is for `apicheck merge` to say.
         if session.shard != nil { return status }

@@ -44,7 +44,7 @@ struct CoverageOptions: ParsableArguments {
     func status(_ status: ExitStatus, of coverage: [Coverage], subject: String = "recordings") throws -> ExitStatus {
         guard let minimum = try minimum() else { return status }
         let shortfalls = coverage.flatMap { minimum.shortfalls(of: $0, subject: subject) }
-        for shortfall in shortfalls { Terminal.sayError("error: \(shortfall)\n") }
+        for shortfall in shortfalls { ErrorOutput.say(Problem(shortfall)) }
         return shortfalls.isEmpty ? status : .findings
     }
 }

@@ -14,8 +14,11 @@ struct CommandError: ProblemError {
             problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))
     }
 
-    static func incomplete(_ what: PrintableText, remedy: PrintableText? = nil) -> CommandError {
-        CommandError(status: .incomplete, problem: Problem(what, remedy: remedy))
+    /// - Parameter isTransient: Whether the same command may succeed when it is repeated.
+    static func incomplete(
+        _ what: PrintableText, remedy: PrintableText? = nil, isTransient: Bool = false
+    ) -> CommandError {
+        CommandError(status: .incomplete, problem: Problem(what, remedy: remedy).transient(isTransient))
     }
 
     /// A name that is unknown; `known` is sorted by similarity, nearest first.

@@ -84,6 +84,9 @@ enum Terminal {
         }
     }
 
+    /// The same as ``sayReport(_:)`` on standard error.
+    static func sayErrorReport(_ text: PrintableText) { _ = emit(text.string, STDERR_FILENO) }
+
     /// Prints a text without its secrets on standard error.
     static func sayError(_ text: PrintableText) { sayErrorVerbatim(Printed.text(text)) }
 

@@ -22,6 +22,14 @@ package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
         /// The exchange was passed on, but there was no room to keep it.
         case notKept
         case other
+
+        /// Whether the same request may get an answer later.
+        var isTransient: Bool {
+            switch self {
+            case .unresolved, .refused, .unreachable, .timedOut, .reset, .truncated, .abandoned: true
+            case .certificate, .tls, .tooLarge, .proxy, .malformed, .unrecorded, .notKept, .other: false
+            }
+        }
     }
 
     package var kind: Kind
@@ -62,13 +70,15 @@ package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var problem: Problem {
-        if let problem = local.problem { return problem }
+        if let problem = local.problem { return problem.transient(kind.isTransient) }
         let help = [remedy, local.note].compactMap(\.self)
         // Of an answer that was not recorded, nothing was sent to a host.
         return Problem(
             kind == .unrecorded ? "\(reason)" : "\(reason) while \(phase.rawValue)",
             at: kind == .unrecorded ? [] : ["\(host)"],
-            remedy: help.isEmpty ? nil : "\(help.joined(separator: "; "))", setting: local.setting)
+            remedy: help.isEmpty ? nil : "\(help.joined(separator: "; "))", setting: local.setting
+        )
+        .transient(kind.isTransient)
     }
 
     package var description: String { problem.text().string }

@@ -68,14 +68,18 @@ package struct RecordingError: ProblemError, Hashable {
         case .failedRun(let failure):
             return problem(
                 "not written, because a call of the run failed", actual: failure.headline,
-                remedy: "fix the cause and run it again", steps: failure.steps)
+                remedy: "fix the cause and run it again", steps: failure.steps
+            )
+            .transient(failure.isTransient)
         case .absent(let step): return problem("no such recording, and this run only replays", steps: [step])
         case .held(let owner, let waited):
             let holder = owner.map { "process \($0)" } ?? "another process"
             return problem(
                 "\(holder) is recording this file, waited \(waited.components.seconds) s for it",
                 remedy: "run it again when that process has ended",
-                steps: [.change(.lockWait)])
+                steps: [.change(.lockWait)]
+            )
+            .transient()
         }
     }
 

@@ -46,6 +46,15 @@ extension WorkflowRun.End {
         }
     }
 
+    /// Whether the same run may come to its end when it is repeated.
+    package var isTransient: Bool {
+        switch self {
+        case .noAnswer(_, let error): error.problem.isTransient
+        case .outOfTime, .cancelled: true
+        case .completed, .failed, .tooManySteps: false
+        }
+    }
+
     /// Whether the server may respond to the next request, although it did not respond to this one: it read the request,
     /// and neither a limit of time nor the network ended the exchange.
     var leavesServerReachable: Bool {

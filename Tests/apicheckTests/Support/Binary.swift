@@ -34,9 +34,11 @@ struct Binary {
         _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
         limit: Double = Double(Patience.seconds)
     ) async throws -> Outcome {
-        try await outcome(limit: limit) { files in
+        let outcome = try await outcome(limit: limit) { files in
             try CommandRunner.start(files.request(arguments, in: folder, environment: environment))
         }
+        JSONOutput.check(outcome, of: arguments)
+        return outcome
     }
 
     /// The same in a process of its own, for what belongs to a process: its signals, descriptors, limits, and libraries; or of
