@@ -34,8 +34,10 @@ struct SchemaJudge {
             if change.isOfValues { ofValues += count..<log.changes.count }
         }
         let isExplained =
-            log.changes[first...].contains { $0.level >= .warning } || parts.contains { part in
-                !part.effect.isProven || part.isProperty && part.pair.changes.contains { isBreaking(access: $0, of: part.name, pair) }
+            log.changes[first...].contains { $0.level >= .warning }
+            || parts.contains { part in
+                !part.effect.isProven
+                    || part.isProperty && part.pair.changes.contains { isBreaking(access: $0, of: part.name, pair) }
             }
         if !visit.effect.isProven, !isExplained { explain(visit, by: ofValues) }
         return ofValues
