@@ -11,14 +11,15 @@ import Testing
         let old: String
         let new: String
         var expected: [String] = []
+        var version = "3.1.0"
 
         var testDescription: String { name }
 
         /// The changes with their levels, in order.
         func found() throws -> [String] {
             let (old, new) = (
-                use.contract(old, components: ChangeLevelTests.components),
-                use.contract(new, components: ChangeLevelTests.components)
+                use.contract(old, version: version, components: ChangeLevelTests.components),
+                use.contract(new, version: version, components: ChangeLevelTests.components)
             )
             let comparison = ContractComparison(
                 old: try ComparedContract(Document(yaml: old, source: "old.yaml")),
@@ -117,6 +118,34 @@ import Testing
             name: "keywords beside a reference to a reference count", use: .request,
             old: "{$ref: '#/components/schemas/A'}", new: "{allOf: [{$ref: '#/components/schemas/C'}]}",
             expected: ["request-body-min-properties-increased breaking at request body"]),
+        Case(
+            name: "a reference of OpenAPI 3.0 becomes nullable", use: .response,
+            old: "{$ref: '#/components/schemas/A'}", new: "{nullable: true, allOf: [{$ref: '#/components/schemas/A'}]}",
+            expected: ["response-body-became-nullable breaking at body"], version: "3.0.3"),
+        Case(
+            name: "an alternative of OpenAPI 3.0 loses its null", use: .request,
+            old: "{anyOf: [{type: string}, {nullable: true, allOf: [{type: string}]}]}",
+            new: "{anyOf: [{type: string}, {allOf: [{type: string}]}]}",
+            expected: ["request-property-became-not-nullable breaking at request body"], version: "3.0.3"),
+        Case(
+            name: "a property is not what another alternative allows of further members", use: .request,
+            old: "{anyOf: [{type: object, additionalProperties: {type: integer}}, {type: object}]}",
+            new: """
+                {allOf: [{properties: {n: {type: string}}}], \
+                anyOf: [{type: object, additionalProperties: {type: integer}}, {type: object}]}
+                """,
+            expected: [
+                "new-optional-request-property info at request body /n",
+                "request-body-schema-changed warning at request body",
+            ]),
+        Case(
+            name: "alternatives of names exclude a declared property", use: .request,
+            old: "{type: object, properties: {a: {}}, additionalProperties: false, propertyNames: {maxLength: 2}}",
+            new: """
+                {type: object, properties: {a: {}}, additionalProperties: false, \
+                propertyNames: {maxLength: 2, anyOf: [{const: b}, {const: c}]}}
+                """,
+            expected: ["request-property-any-of-added warning at request body"]),
         Case(
             name: "schemas that refer to each other and are closed by another part", use: .request,
             old: "{$ref: '#/components/schemas/D'}", new: "{$ref: '#/components/schemas/E'}",

@@ -69,6 +69,30 @@ import Testing
             new: "{type: object, required: [a], properties: {a: {type: string}}}",
             expected: ["request-required-property-became-not-read-only warning at request body /a"]),
         Case(
+            name: "a closed object forbids what its alternatives declare", use: .request,
+            old: "{unevaluatedProperties: false, anyOf: [{required: [c], properties: {c: {}}}, {type: array}]}",
+            new: """
+                {unevaluatedProperties: false, anyOf: [{required: [c], properties: {c: {}}}, {type: array}], \
+                additionalProperties: false}
+                """,
+            expected: ["request-body-additional-properties-forbidden breaking at request body"]),
+        Case(
+            name: "a required property that is never sent may have no value", use: .request,
+            old: """
+                {type: object, required: [e], properties: \
+                {a: {}, e: {allOf: [{type: string}, {type: object}], readOnly: true}}}
+                """,
+            new: """
+                {type: object, required: [e], properties: \
+                {a: {type: string}, e: {allOf: [{type: string}, {type: object}], readOnly: true}}}
+                """,
+            expected: ["request-property-type-changed breaking at request body /a"]),
+        Case(
+            name: "a required property that is never sent does not count", use: .request,
+            old: "{type: object, required: [e], properties: {e: {readOnly: true}}}",
+            new: "{type: object, required: [e], properties: {e: {readOnly: true}}, minProperties: 1}",
+            expected: ["request-body-min-properties-increased breaking at request body"]),
+        Case(
             name: "what a property is that is not in responses any more", use: .response,
             old: "{type: object, properties: {a: {type: string, maxLength: 3}}}",
             new: "{type: object, properties: {a: {type: string, writeOnly: true}}}",

@@ -33,9 +33,8 @@ extension ContainmentRule {
         guard mode.reading != .strict else { return false }
         let keyword = mode.reading == .request ? "readOnly" : "writeOnly"
         let graph = byWriter ? containment.innerGraph(mode) : containment.outerGraph(mode)
-        return (byWriter ? inner : outer).layers.compactMap { $0.properties[name] }.contains { schema in
-            graph.node([schema]).layers.contains { $0.json[keyword]?.bool == true }
-                || schema[keyword]?.bool == true || graph.contract.resolve(schema)?[keyword]?.bool == true
+        return (byWriter ? inner : outer).layers.compactMap { $0.properties[name] }.contains {
+            graph.isMarked(keyword, $0)
         }
     }
 
@@ -54,13 +53,13 @@ extension ContainmentRule {
     /// Whether an app does not send a member, since only the new contract declares it.
     private func isUnsent(_ name: String, _ member: SchemaNode.Member) -> Bool {
         mode.reading == .request && !member.isDeclared && member.schemas.isEmpty && !inner.namesInside.contains(name)
-            && outer.layers.contains { $0.properties[name] != nil }
+            && !inner.restrictsRestInside && outer.layers.contains { $0.properties[name] != nil }
     }
 
     /// Whether no object of the inner schema has a member.
     func isForbidden(_ name: String, _ member: SchemaNode.Member) -> Bool {
         if member.isForbidden || inner.isEmpty(member.schemas) { return true }
-        if inner.required.count >= inner.mostProperties, !inner.required.contains(name) { return true }
+        if inner.alwaysPresent.count >= inner.mostProperties, !inner.alwaysPresent.contains(name) { return true }
         return !member.isDeclared && inner.isClosed && !inner.namesInside.contains(name)
     }
 
@@ -77,9 +76,17 @@ extension ContainmentRule {
         for other in texts where other != text {
             demands.append(ask(inner.members(matching: text) + inner.members(matching: other), in: schema))
         }
+        if inner.isClosed, !inner.isClosedByProperties {
+            for name in namesInside where pattern.mayMatch(name) {
+                demands.append(ask(inner.member(name).schemas, in: schema))
+            }
+        }
         if !inner.isClosed, !texts.contains(text) { demands.append(ask(inner.rest, in: schema)) }
         return .every(demands)
     }
+
+    /// The names that only alternatives and conditions of the inner schema declare.
+    private var namesInside: [String] { inner.namesInside.subtracting(inner.declaredNames).sorted() }
 
     /// What `additionalProperties` demands of the members that a schema object does not declare.
     private func demand(rest: JSON, _ layer: SchemaLayer) -> Demand {
@@ -90,6 +97,11 @@ extension ContainmentRule {
         }
         for text in inner.patternTexts where !layer.patterns.contains(where: { $0.text == text }) {
             demands.append(ask(inner.members(matching: text), in: rest))
+        }
+        if inner.isClosed, !inner.isClosedByProperties {
+            for name in namesInside where !layer.declares(name) {
+                demands.append(ask(inner.member(name).schemas, in: rest))
+            }
         }
         if !inner.isClosed { demands.append(SchemaLayer.isFalse(rest) ? .no : ask(inner.rest, in: rest)) }
         return .every(demands)
@@ -112,7 +124,7 @@ extension ContainmentRule {
             let graph = containment.outerGraph(mode)
             let node = graph.node([schema])
             let allFit = inner.declaredNames.allSatisfy { name in
-                inner.member(name).isForbidden || node.layers.allSatisfy { ValueRule.isName(name, $0) }
+                inner.member(name).isForbidden || node.layers.allSatisfy { $0.isScalar && ValueRule.isName(name, $0) }
             }
             options.append(allFit ? .yes : .no)
         }

@@ -31,7 +31,9 @@ struct ContainmentRule {
 
     var demand: Demand {
         if outer.layers.isEmpty { return .yes }
-        if inner.layers.count == outer.layers.count, common.allSatisfy(\.self) { return .yes }
+        if inner.layers.count == outer.layers.count, common.allSatisfy(\.self), !inner.isNullable || outer.isNullable {
+            return .yes
+        }
         switch question.part {
         case .value(let id): return containment.value(id).map { ValueRule(self).demand($0, outer) } ?? .no
         case .kind(let kind): return demand(kind)
@@ -77,7 +79,9 @@ struct ContainmentRule {
     private func demandWithoutValues(_ kind: ValueKind) -> Demand {
         if kind == .null, outer.isNullable { return .yes }
         let direct = Demand.every(
-            zip(outer.layers, common).filter { $0.isDynamic || !$1 }.map { layer, _ in demand(kind, layer) })
+            zip(outer.layers, common).filter { $0.isDynamic || !$1 || kind == .null && inner.isNullable }.map {
+                layer, _ in demand(kind, layer)
+            })
         if case .yes = direct { return .yes }
         guard inner.chosen.count < ContainmentRule.mostChosen else { return direct }
         let graph = containment.innerGraph(mode)
@@ -86,7 +90,10 @@ struct ContainmentRule {
                 + inner.groups.map { group in
                     .every(
                         group.schemas.map { schema in
-                            ask(graph.number(of: inner, choosing: schema, from: group), outer.number, .kind(kind))
+                            // A nullable alternative allows null whatever its keywords say.
+                            if kind == .null, graph.node([schema]).isNullable { return .no }
+                            return ask(
+                                graph.number(of: inner, choosing: schema, from: group), outer.number, .kind(kind))
                         })
                 })
     }

@@ -73,7 +73,7 @@ final class EmptySchemas {
 
     private func hasNoObject(_ node: SchemaNode) -> Bool {
         node.leastProperties > mostProperties(node)
-            || node.required.contains { name in
+            || node.alwaysPresent.contains { name in
                 let member = node.member(name)
                 return member.isForbidden || isEmpty(member.schemas)
             }

@@ -55,6 +55,12 @@ final class SchemaGraph {
         return nodes[number]
     }
 
+    /// Whether a schema of a property has `readOnly` or `writeOnly`.
+    func isMarked(_ keyword: String, _ schema: JSON) -> Bool {
+        schema[keyword]?.bool == true || contract.resolve(schema)?[keyword]?.bool == true
+            || node([schema]).layers.contains { $0.json[keyword]?.bool == true }
+    }
+
     /// The nodes of alternatives and conditions of a node, at any depth, which may apply to the same value.
     func nodesInside(_ node: SchemaNode) -> [SchemaNode] {
         var found: [SchemaNode] = []

@@ -126,6 +126,13 @@ final class SchemaNode {
         return names
     }()
 
+    /// The required members without those that are only read or only written, which a body may lack.
+    lazy var alwaysPresent: Set<String> = required.filter { name in
+        !layers.compactMap { $0.properties[name] }.contains { schema in
+            graph.isMarked("readOnly", schema) || graph.isMarked("writeOnly", schema)
+        }
+    }
+
     /// The members that `dependentRequired` adds to one.
     func dependents(on name: String) -> [String] {
         layers.flatMap { $0.json["dependentRequired"]?[name]?.elements.compactMap(\.string) ?? [] }
@@ -206,10 +213,15 @@ final class SchemaNode {
 
     lazy var mostProperties: Int = graph.empty.mostProperties(self)
 
-    lazy var leastProperties: Int = max(least("minProperties"), required.count)
+    lazy var leastProperties: Int = max(least("minProperties"), alwaysPresent.count)
 
     /// The names that its alternatives and conditions declare, at any depth.
-    lazy var namesInside: Set<String> = graph.nodesInside(self).reduce(into: []) { $0.formUnion($1.declaredNames) }
+    lazy var namesInside: Set<String> = inside.reduce(into: []) { $0.formUnion($1.declaredNames) }
+
+    /// Whether an alternative or a condition says something of members that nothing declares.
+    lazy var restrictsRestInside: Bool = inside.contains { !$0.rest.isEmpty || !$0.patternTexts.isEmpty }
+
+    private lazy var inside: [SchemaNode] = graph.nodesInside(self)
 
     // MARK: Lists
 

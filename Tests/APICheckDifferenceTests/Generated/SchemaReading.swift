@@ -44,9 +44,15 @@ extension GeneratedSchema {
     ///
     /// - Parameter keyword: `readOnly` or `writeOnly`.
     func without(_ keyword: String, isWriter: Bool) -> GeneratedSchema {
-        mapped { schema in
+        func isMarked(_ schema: Tree, depth: Int = 0) -> Bool {
+            let parts =
+                (schema["allOf"]?.elements ?? [])
+                + (GeneratedSchema.target(schema).flatMap { schemas[$0] }.map { [$0] } ?? [])
+            return schema[keyword] == true || depth < 5 && parts.contains { isMarked($0, depth: depth + 1) }
+        }
+        return mapped { schema in
             var schema = schema
-            for member in schema["properties"]?.members ?? [] where member.value[keyword] == true {
+            for member in schema["properties"]?.members ?? [] where isMarked(member.value) {
                 schema["properties"]?[member.name] = .object([Tree.Member(name: keyword, value: true)])
                 if isWriter { schema["properties"]?[member.name]?["enum"] = [] }
                 schema["required"] = schema["required"].map { .list($0.elements.filter { $0.string != member.name }) }
