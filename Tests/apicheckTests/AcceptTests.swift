@@ -7,18 +7,6 @@ import Testing
 @Suite struct AcceptTests {
     private static let drift = ["diff", "--live", "--sandbox", "todos", "--drift", "todos:field-added"]
 
-    private func project() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        for name in ["contracts", "recordings"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
-            try FileManager.default.copyItem(
-                at: Binary.root.appendingPathComponent("\(name)/todos"),
-                to: folder.url.appendingPathComponent("\(name)/todos"))
-        }
-        return folder
-    }
-
     private func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Binary.Outcome {
         try await Binary.run(arguments, in: folder.url)
     }
@@ -33,7 +21,7 @@ import Testing
     }
 
     @Test func theFindingsOfALiveRunAreAccepted() async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         let first = try await Binary.run(Self.drift + ["--format", "json=report.json"], in: folder.url)
         #expect(first.status == 1)
         let report = try Document(contentsOf: folder.path + "/report.json").root
@@ -60,7 +48,7 @@ import Testing
 
     /// A finding of level info may not come back in the next run, whose unused entry failed.
     @Test func whatFailsNoRunIsNotAcceptedWithAll() async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         let drift = Self.drift + ["--fail-on", "never", "--level", "undeclared-response-property=info"]
         _ = try await Binary.run(drift + ["--format", "json=report.json"], in: folder.url)
         let count = try #require(Document(contentsOf: folder.path + "/report.json").root["findings"]?.elements)
@@ -85,7 +73,7 @@ import Testing
     }
 
     @Test func anEntryThatMatchesNothingFailsTheLiveRun() async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         _ = try await Binary.run(Self.drift + ["--format", "json=report.json"], in: folder.url)
         _ = try await run("accept", "--all", "--reason", "x", "--report", "report.json", in: folder)
         let report = try await run("diff", "--live", "--sandbox", "todos", "--format", "json", in: folder)
@@ -99,7 +87,7 @@ import Testing
     }
 
     @Test func theFindingsOfVerifyAreAcceptedWithoutAReport() async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         let contract = try String(
             contentsOf: folder.url.appendingPathComponent("contracts/todos/openapi.yaml"), encoding: .utf8)
         _ = try folder.write(
@@ -144,7 +132,7 @@ import Testing
         (["--all", "--reason", "x", "--report", "none.json"], "error: none.json: no such file\n"),
     ])
     func whatCannotBeAcceptedIsRefused(_ arguments: [String], _ message: String) async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         let outcome = try await Binary.run(["accept"] + arguments, in: folder.url)
         #expect(outcome.error == message)
         #expect(outcome.status == 2)
@@ -153,7 +141,7 @@ import Testing
 
     @Test(arguments: ["verify", "diff --live --sandbox", "accept --all --reason x"])
     func everyCommandRefusesAWrongBaseline(_ command: String) async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         _ = try folder.write("contracts/todos/baseline.yaml", "- fingerprint: x\n".utf8)
         let outcome = try await Binary.run(command.split(separator: " ").map(String.init), in: folder.url)
         #expect(
@@ -167,7 +155,7 @@ import Testing
     }
 
     @Test func aLevelOfTheCommandLineDecidesTheExitCode() async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         for (level, status) in [("info", 0), ("off", 0), ("breaking", 1)] {
             let outcome = try await Binary.run(
                 Self.drift + ["--fail-on", "breaking", "--level", "undeclared-response-property=\(level)"],
@@ -189,7 +177,7 @@ import Testing
         ("undeclared-response-property=off@GET /todo", "unknown operation 'GET /todo'\n  expected: GET /todos, "),
     ])
     func aWrongLevelIsRefused(_ level: String, _ message: String) async throws {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         for command in [["verify"], ["diff", "--live", "--sandbox"]] {
             let outcome = try await Binary.run(command + ["--level", level], in: folder.url)
             #expect(outcome.error.hasPrefix("error: --level: \(message)"), "\(outcome.error)")

@@ -5,18 +5,6 @@ import Testing
 
 /// Who reads what: the readers' files beside a contract, in a project that is a copy of this one's todos.
 @Suite struct ReaderTests {
-    private static func project() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        for name in ["contracts", "recordings"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
-            try FileManager.default.copyItem(
-                at: Binary.root.appendingPathComponent("\(name)/todos"),
-                to: folder.url.appendingPathComponent("\(name)/todos"))
-        }
-        return folder
-    }
-
     private static func diff(
         _ drift: String, _ more: String..., in folder: TemporaryFolder
     ) async throws -> Binary.Outcome {
@@ -53,7 +41,7 @@ import Testing
         """
 
     @Test func eachFindingNamesItsReaders() async throws {
-        let folder = try Self.project()
+        let folder = try TemporaryFolder.project()
         _ = try folder.write("contracts/todos/readers/Widget.json", Self.widget.utf8)
         let outcome = try await Self.diff("field-removed", in: folder)
         #expect(outcome.status == 1)
@@ -62,7 +50,7 @@ import Testing
 
     @Test(arguments: [("TodoApp", Int32(1)), ("Widget", 0)])
     func onlyWhatAnAppReadsFails(_ app: String, _ status: Int32) async throws {
-        let folder = try Self.project()
+        let folder = try TemporaryFolder.project()
         _ = try folder.write("contracts/todos/readers/Widget.json", Self.widget.utf8)
         let outcome = try await Self.diff("field-removed", "--for", app, in: folder)
         #expect(outcome.status == status)
@@ -70,7 +58,7 @@ import Testing
     }
 
     @Test func theReportInJSONHasTheReaders() async throws {
-        let folder = try Self.project()
+        let folder = try TemporaryFolder.project()
         let outcome = try await Self.diff("field-added", "--format", "json", in: folder)
         #expect(try Document(outcome.output).root["findings"]?[0]?["readers"]?.count == 0)
         let changed = try await Self.diff("id-as-string", "--format", "json", in: folder)
@@ -88,7 +76,7 @@ import Testing
     }
 
     @Test func aReaderOfSomethingUndeclaredIsAFinding() async throws {
-        let folder = try Self.project()
+        let folder = try TemporaryFolder.project()
         _ = try folder.write(
             "contracts/todos/readers/Widget.json",
             Self.widget.replacing("/meta/total", with: "/meta/totals").utf8)
@@ -119,7 +107,7 @@ import Testing
             ("[]\n", "1: this is a list, not a readers' file"),
         ])
     func aFileThatIsWrongIsNamedWithItsLine(_ text: String, _ expected: String) async throws {
-        let folder = try Self.project()
+        let folder = try TemporaryFolder.project()
         _ = try folder.write("contracts/todos/readers/Widget.json", text.utf8)
         for arguments in [["verify", "todos"], ["diff", "--live", "--sandbox", "todos"]] {
             let outcome = try await Binary.run(arguments, in: folder.url)

@@ -64,7 +64,7 @@ import Testing
     }
 
     private static func run(_ steps: [Step]) async throws -> [(status: Int32, output: String)] {
-        let folder = try project()
+        let folder = try TemporaryFolder.project()
         let results = try TemporaryFolder()
         var script = "set -f\ntrap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\nPORT=none\n"
         for (index, step) in steps.enumerated() {
@@ -92,19 +92,6 @@ import Testing
             let status = try Int32(text("status").trimmingCharacters(in: .whitespacesAndNewlines))
             return try (#require(status), text("out"))
         }
-    }
-
-    /// The contract, the workflows and the recordings of one API.
-    private static func project() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        for name in ["contracts", "recordings"] {
-            try FileManager.default.createDirectory(
-                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
-            try FileManager.default.copyItem(
-                at: Binary.root.appendingPathComponent("\(name)/todos"),
-                to: folder.url.appendingPathComponent("\(name)/todos"))
-        }
-        return folder
     }
 
     /// Whether an output is what a page shows.
