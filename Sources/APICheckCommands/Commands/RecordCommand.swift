@@ -7,8 +7,9 @@ struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Runs workflows and records their exchanges, without secrets.",
         discussion: """
-            A recording is replaced as a whole, and only when its workflow completed with every criterion met; with --partial \
-            also otherwise. Where there is none, what worked is written, and the entries of failed steps are marked. \
+            A recording is replaced as a whole when its workflow completes and meets every criterion; --partial replaces it \
+            after a failure, too. Where there is no recording yet, the exchanges of a failed workflow are written, and the \
+            entries of its failed steps are marked. \
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
             The environment variables APICHECK_RECORD and CI have no effect here; they are for tests.
             """)
