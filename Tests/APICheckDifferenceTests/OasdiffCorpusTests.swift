@@ -179,15 +179,20 @@ import Testing
         #expect(rows.count { $0[0].contains("-all-of-") } == 16)
     }
 
-    @Test func noDocumentDiffersFromItself() throws {
+    /// Other descriptions keep the schemas from being the same text, so that they are compared.
+    @Test func noDocumentDiffersFromOneThatDescribesItselfOtherwise() throws {
         let folder = try Corpora.folder("oasdiff/data")
         let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
         var count = 0
         for file in files where file.hasSuffix(".yaml") {
             let path = folder.appendingPathComponent(file).path
+            let text = try String(contentsOfFile: path, encoding: .utf8).replacing("\r\n", with: "\n")
+            let other = text.replacing(/(?m)^( *(?:- )?(?:description|type): \w[^\n#]*)$/) { match in
+                match.1.contains("description") ? "\(match.1) of another time" : "\(match.1) # a comment"
+            }
             let comparison = ContractComparison(
-                old: try ComparedContract(Document(contentsOf: path)),
-                new: try ComparedContract(Document(contentsOf: path)))
+                old: try ComparedContract(Document(yaml: text, source: path)),
+                new: try ComparedContract(Document(yaml: other, source: path)))
             #expect(comparison.changes.isEmpty, "\(file): \(comparison.changes.map(\.rule.id))")
             count += 1
         }

@@ -32,6 +32,11 @@ import Testing
                 ]
             ),
             ("{\(ok)}", "{\(ok), deprecated: true}", ["endpoint-deprecated at exchange"]),
+            // Two alternatives of one scheme.
+            (
+                "{\(ok), security: [{b: [r]}, {b: [w]}]}", "{\(ok), security: [{b: [w]}, {b: [r]}], tags: [x]}",
+                ["api-tag-added at exchange (x)"]
+            ),
             (
                 "{\(ok)}", "{\(ok), deprecated: true, x-sunset: '2999-01-31'}",
                 ["endpoint-deprecated-with-sunset at exchange"]

@@ -14,12 +14,45 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// Two components that extend a third one.
+    private static let heirs =
+        "{Base: {properties: {id: {}}}, "
+        + ["A", "B"].map {
+            "\($0): {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {in\($0): {type: string}}}]}"
+        }.joined(separator: ", ") + "}"
+
+    private static func overlapping(_ description: String) -> String {
+        """
+        {oneOf: [{description: \(description), type: object, anyOf: [{required: [name]}, {required: [company]}], \
+        oneOf: [{required: [city, state]}, {required: [zip]}]}, {type: object, required: [k]}]}
+        """
+    }
+
     static let cases: [Case] = [
         Case(name: "order of members", old: "{type: object, maxLength: 3}", new: "{maxLength: 3, type: object}"),
         Case(
             name: "order of required, enum and type", old: "{type: [string, integer], enum: [1, a], required: [a, b]}",
             new: "{type: [integer, string], enum: [a, 1], required: [b, a]}"),
         Case(name: "a type and a list of it", old: "{type: string}", new: "{type: [string]}"),
+        Case(
+            name: "the order of components with one base",
+            old: "{oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            new: "{oneOf: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/A'}]}",
+            components: (heirs, heirs)),
+        Case(
+            name: "a text that describes one of alternatives that overlap", old: overlapping("a"),
+            new: overlapping("b")),
+        Case(
+            name: "a component that is null only where a part of it is not",
+            old: "{properties: {a: {$ref: '#/components/schemas/A'}, b: {maxLength: 3, minLength: 0}}}",
+            new: """
+                {properties: {a: {type: object, nullable: true, allOf: [{$ref: '#/components/schemas/A'}]}, \
+                b: {maxLength: 3}}}
+                """,
+            components: ("{A: {type: object}}", "{A: {type: object}}"), versions: ("3.0.3", "3.0.3")),
+        Case(
+            name: "names of members that are texts", old: "{additionalProperties: {type: string}}",
+            new: "{additionalProperties: {type: string}, propertyNames: {type: string}}"),
         Case(name: "1 and 1.0", old: "{maximum: 1}", new: "{maximum: 1.0}"),
         Case(name: "minLength 0 and without", old: "{type: string, minLength: 0}", new: "{type: string}"),
         Case(name: "additionalProperties true and without", old: "{additionalProperties: true}", new: "{}"),

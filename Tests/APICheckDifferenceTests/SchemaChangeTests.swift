@@ -184,6 +184,15 @@ import Testing
             request: ["request-body-type-generalized at request body"],
             response: ["response-body-type-changed at body"]),
         Case(
+            name: "one of several objects instead of a text", old: "{type: string}",
+            new: "{oneOf: [{type: object, required: [a]}, {type: object, required: [b]}]}",
+            request: ["request-body-list-of-types-narrowed at request body"],
+            response: ["response-body-list-of-types-widened at body"]),
+        Case(
+            name: "a value of another kind among the listed ones", old: "{enum: [1, 2]}", new: "{type: string}",
+            request: ["request-body-type-changed at request body"],
+            response: ["response-body-type-changed at body"]),
+        Case(
             name: "a change in a member of allOf",
             old: "{allOf: [{title: A, properties: {a: {type: string}}}, {title: B, required: [a]}]}",
             new: "{allOf: [{title: A, properties: {a: {type: integer}}}, {title: B, required: [a]}]}",

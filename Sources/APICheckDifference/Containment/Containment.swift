@@ -70,8 +70,8 @@ final class Containment {
         var users: [Int] = []
     }
 
-    private let old: SchemaGraph
-    private let new: SchemaGraph
+    private let old: MergedSchemas
+    private let new: MergedSchemas
     private let areSame: (JSON, JSON) -> Bool
     private var answers: [Answer] = []
     private var numbers: [Question: Int] = [:]
@@ -82,7 +82,7 @@ final class Containment {
 
     /// - Parameter areSame: Whether a part of the old contract and one of the new contract are the same text and refer to the
     ///   same.
-    init(old: SchemaGraph, new: SchemaGraph, areSame: @escaping (JSON, JSON) -> Bool) {
+    init(old: MergedSchemas, new: MergedSchemas, areSame: @escaping (JSON, JSON) -> Bool) {
         self.old = old
         self.new = new
         self.areSame = areSame
@@ -101,18 +101,9 @@ final class Containment {
         return answers[number].isTrue
     }
 
-    /// Whether values of the same kinds are allowed by schemas of the old contract and of the new one, null aside.
-    func haveSameKinds(_ old: [JSON], _ new: [JSON]) -> Bool {
-        var (one, other) = (self.old.kinds(of: old), self.new.kinds(of: new))
-        one.remove(.null)
-        other.remove(.null)
-        return one == other
-    }
-
-    /// Whether null is a value of both schemas, or of neither.
-    func treatNullAlike(_ old: [JSON], _ new: [JSON]) -> Bool {
-        self.old.kinds(of: old).contains(.null) == self.new.kinds(of: new).contains(.null)
-    }
+    /// The kinds of values that schemas of the old contract allow.
+    func kinds(ofOld schemas: [JSON]) -> ValueKinds { old.kinds(of: schemas) }
+    func kinds(ofNew schemas: [JSON]) -> ValueKinds { new.kinds(of: schemas) }
 
     private func solve(from first: Int) {
         while let number = open.popLast() {
@@ -161,8 +152,8 @@ final class Containment {
 
     func demand(_ question: Question) -> Demand { .question(number(of: question)) }
 
-    func innerGraph(_ mode: Mode) -> SchemaGraph { mode.fromNew ? new : old }
-    func outerGraph(_ mode: Mode) -> SchemaGraph { mode.fromNew ? old : new }
+    func innerGraph(_ mode: Mode) -> MergedSchemas { mode.fromNew ? new : old }
+    func outerGraph(_ mode: Mode) -> MergedSchemas { mode.fromNew ? old : new }
 
     func areSame(_ inner: JSON, _ outer: JSON, _ mode: Mode) -> Bool {
         mode.fromNew ? areSame(outer, inner) : areSame(inner, outer)

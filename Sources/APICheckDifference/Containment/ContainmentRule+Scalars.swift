@@ -10,7 +10,16 @@ extension ContainmentRule {
                 || (kind == .integer && ContainmentRule.dividesOne(step))
             if !isImplied { return .no }
         }
-        return hasFormat(of: layer) ? .yes : .no
+        return hasFormat(of: layer) || kind == .integer && fitsFormat(of: layer) ? .yes : .no
+    }
+
+    /// Whether the bounds of whole numbers leave none that the format excludes (OpenAPI 3.1 section 4.4).
+    private func fitsFormat(of layer: SchemaLayer) -> Bool {
+        switch layer.json["format"]?.string {
+        case "int32": inner.range.isInside(Int(Int32.min)...Int(Int32.max))
+        case "int64": inner.range.isInside(.min ... .max)
+        default: false
+        }
     }
 
     /// Whether every whole number is a multiple.

@@ -5,7 +5,7 @@ import APICheckJSON
 /// A value of a schema that contains itself is finite only where a way leads out, so inside itself the schema counts as empty.
 /// Where the search takes too long, a schema counts as one that has values.
 final class EmptySchemas {
-    private unowned let graph: SchemaGraph
+    private unowned let graph: MergedSchemas
     private var known: [Int: Bool] = [:]
     /// The nodes whose values are searched for, with their depth.
     private var path: [Int: Int] = [:]
@@ -18,7 +18,7 @@ final class EmptySchemas {
     private static let mostSteps = 2_000
     private static let mostDepth = 40
 
-    init(_ graph: SchemaGraph) { self.graph = graph }
+    init(_ graph: MergedSchemas) { self.graph = graph }
 
     /// Whether no value inside another one satisfies some schemas.
     func isEmpty(_ schemas: [JSON]) -> Bool {

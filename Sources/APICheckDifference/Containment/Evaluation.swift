@@ -9,7 +9,7 @@ struct Evaluation {
     private let inside: [SchemaNode]
 
     /// - Parameter layer: The schema object with the keyword.
-    init(_ layer: SchemaLayer, _ graph: SchemaGraph) {
+    init(_ layer: SchemaLayer, _ graph: MergedSchemas) {
         self.layer = layer
         base = graph.node([layer.json])
         inside = layer.isDynamic ? graph.nodesInside(base) : []
@@ -90,7 +90,7 @@ struct Evaluation {
     ]
 
     /// Whether a schema evaluates all that another one does, as far as both accept the same values.
-    static func covers(_ schema: JSON, in graph: SchemaGraph, _ other: JSON, in otherGraph: SchemaGraph) -> Bool {
+    static func covers(_ schema: JSON, in graph: MergedSchemas, _ other: JSON, in otherGraph: MergedSchemas) -> Bool {
         let (node, part) = (graph.node([schema]), otherGraph.node([other]))
         guard graph.nodesInside(node).isEmpty, otherGraph.nodesInside(part).isEmpty,
             (node.layers + part.layers).allSatisfy({ layer in

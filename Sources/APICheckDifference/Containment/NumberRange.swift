@@ -70,6 +70,12 @@ struct NumberRange {
         return true
     }
 
+    /// Whether every whole number of this range is inside bounds.
+    func isInside(_ bounds: ClosedRange<Int>) -> Bool {
+        guard let least = lower.flatMap(least), let most = upper.flatMap(most) else { return false }
+        return bounds.contains(least) && bounds.contains(most)
+    }
+
     func contains(_ value: JSON) -> Bool {
         if let lower, value.isSmaller(than: lower.value) != false || (lower.isOpen && value.equals(lower.value)) {
             return false

@@ -8,9 +8,9 @@ final class SchemaNode {
     let chosen: Set<JSON.Identity>
     /// Whether null is allowed whatever the layers say.
     let isNullable: Bool
-    private unowned let graph: SchemaGraph
+    private unowned let graph: MergedSchemas
 
-    init(number: Int, layers: [SchemaLayer], chosen: Set<JSON.Identity>, isNullable: Bool, graph: SchemaGraph) {
+    init(number: Int, layers: [SchemaLayer], chosen: Set<JSON.Identity>, isNullable: Bool, graph: MergedSchemas) {
         self.number = number
         self.layers = layers
         self.chosen = chosen

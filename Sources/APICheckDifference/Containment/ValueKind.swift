@@ -49,6 +49,13 @@ struct ValueKinds: Hashable {
         }
     }
 
+    /// The types as `type` lists them, without null. Empty where all are allowed.
+    var types: [String] {
+        let number = contains(.fraction) ? "number" : "integer"
+        let types = ["string", number, "boolean", "object", "array"].filter { !isDisjoint(with: ValueKinds(type: $0)) }
+        return types.count == 5 ? [] : types
+    }
+
     var isEmpty: Bool { bits == 0 }
     var elements: [ValueKind] { ValueKind.allCases.filter(contains) }
 

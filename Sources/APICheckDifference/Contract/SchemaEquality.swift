@@ -85,24 +85,25 @@ final class SchemaEquality {
         schema.members.compactMap { SchemaKeyword.describes($0.name) ? nil : ($0.name, $0.value) }
     }
 
-    private static func parts(of keyword: String, _ one: JSON, _ other: JSON) -> [(JSON, JSON)]? {
-        switch keyword {
-        case "properties", "patternProperties", "dependentSchemas", "$defs":
+    private static func parts(of name: String, _ one: JSON, _ other: JSON) -> [(JSON, JSON)]? {
+        // What a dynamic reference means depends on the schemas around it.
+        guard let keyword = SubschemaKeyword(rawValue: name), keyword != .discriminator else {
+            return one.equals(other) ? [] : nil
+        }
+        switch (keyword.form, one.kind, other.kind) {
+        case (.schema, .array, .array), (.list, .array, .array):
+            return one.count == other.count ? Array(zip(one.elements, other.elements)) : nil
+        case (.schema, _, _): return [(one, other)]
+        case (.map, .object, .object):
+            guard one.count == other.count else { return nil }
             let names = MemberIndex(other)
-            guard one.kind == .object, other.kind == .object, one.count == other.count else { return nil }
             var found: [(JSON, JSON)] = []
             for member in one.members {
                 guard let value = names[member.name] else { return nil }
                 found.append((member.value, value))
             }
             return found
-        case "allOf", "anyOf", "oneOf", "prefixItems":
-            guard one.kind == .array, other.kind == .array, one.count == other.count else { return nil }
-            return Array(zip(one.elements, other.elements))
-        case "additionalProperties", "unevaluatedProperties", "propertyNames", "items", "contains", "unevaluatedItems",
-            "not", "if", "then", "else", "contentSchema":
-            return [(one, other)]
-        default: return one.equals(other) ? [] : nil
+        case (.reference, _, _), (.list, _, _), (.map, _, _): return nil
         }
     }
 }

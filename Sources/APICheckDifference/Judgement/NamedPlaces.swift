@@ -1,8 +1,8 @@
-/// Decides at which places a change of schemas is named, over all operations of a contract.
+/// Limits the places at which a change of schemas is reported, over all operations of a contract.
 ///
-/// Schemas that refer to each other have more places than anybody reads: the changes of one pair are named in the first
-/// operations that use it, and the others are counted. What an operation is asked for below such a pair is the same as in the
-/// others, so that all walks together take as long as the schemas are large, times a constant.
+/// Schemas that refer to each other are visible at more places than anybody reads. The changes of a pair are reported in the
+/// first operations that use it, and further operations are counted. A walk stops at a pair that has been reported often
+/// enough, since everything inside it has been, too: all walks together take time linear in the size of the schemas.
 final class NamedPlaces {
     /// A pair is named at no more places, and in no more operations.
     private static let most = 20

@@ -20,7 +20,7 @@ extension SchemaJudge {
     }
 
     mutating func judge(typesAdded added: [String], removed: [String]) {
-        let (before, after) = (TypeSet(old), TypeSet(new))
+        let (before, after) = (pair.oldTypes, pair.newTypes)
         let isWidened = use.root.isOfRequest ? removed.isEmpty : !added.isEmpty
         add(
             isWidened ? "list-of-types-widened" : "list-of-types-narrowed",

@@ -5,7 +5,7 @@ import APICheckJSON
 /// Types and formats.
 extension SchemaJudge {
     mutating func judgeType() {
-        let change = TypeChange(old: old, new: new)
+        let change = TypeChange(pair)
         let id: String
         switch changePlace {
         case .parameter where use.repeatsLists && isListOfBefore: id = "type-generalized"

@@ -3,9 +3,9 @@ struct TypeChange {
     let old: TypeSet
     let new: TypeSet
 
-    init(old: SchemaView, new: SchemaView) {
-        self.old = TypeSet(old)
-        self.new = TypeSet(new)
+    init(_ pair: SchemaPair) {
+        old = pair.oldTypes
+        new = pair.newTypes
     }
 
     private var typesDiffer: Bool { Set(old.types) != Set(new.types) }

@@ -7,8 +7,22 @@ struct TypeSet: Equatable {
     let types: [String]
     let format: String
 
-    init(_ schema: SchemaView) {
-        types = schema.possibleTypes
+    init(_ schema: SchemaView) { self.init(schema.types, schema) }
+
+    /// - Parameters:
+    ///   - kinds: The kinds of the schema's values, which alternatives and values imply where `type` is missing.
+    ///   - other: What the schema is compared with. The types of alternatives have counterparts in those of a `type` and of
+    ///     other alternatives, those of values only in those of a `type`: other values are a change of their own.
+    init(_ schema: SchemaView, _ kinds: ValueKinds, comparedWith other: SchemaView) {
+        let isImplied =
+            schema.declaredTypes.isEmpty
+            && (other.declaredTypes.isEmpty
+                ? schema.hasAlternatives && other.hasAlternatives : schema.hasAlternatives || schema.hasValues)
+        self.init(isImplied ? kinds.types : schema.types, schema)
+    }
+
+    private init(_ types: [String], _ schema: SchemaView) {
+        self.types = types
         format = schema["format"]?.string ?? ""
     }
 

@@ -34,7 +34,7 @@ struct StatusMatching {
         let ones = StatusMatching.responses(old, schemas.old)
         let others = StatusMatching.responses(new, schemas.new)
         let known = Set(ones.map(\.status))
-        // Ranges and `default` that stand for a status of the other contract are neither added nor removed.
+        // A range or a `default` that covers a status of the other contract is neither added nor removed.
         var used: (old: Set<ResponseDeclaration.Status>, new: Set<ResponseDeclaration.Status>) = ([], [])
         for one in ones {
             if let other = others.first(where: { $0.status == one.status }) {

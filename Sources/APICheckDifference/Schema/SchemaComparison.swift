@@ -28,7 +28,7 @@ final class SchemaComparison {
         self.unchanged = unchanged
         let equality = SchemaEquality(old: old, new: new, unchanged: unchanged)
         self.equality = equality
-        containment = Containment(old: SchemaGraph(old), new: SchemaGraph(new)) { equality.areEqual($0, $1) }
+        containment = Containment(old: MergedSchemas(old), new: MergedSchemas(new)) { equality.areEqual($0, $1) }
     }
 
     /// Whether two parts of the contracts are the same text and refer to the same.
@@ -165,20 +165,13 @@ final class SchemaComparison {
             pair.changes.append(.listOfTypes(added: listOfTypes.added, removed: listOfTypes.removed))
             return
         }
-        let differs = Set(TypeSet(pair.old).types) != Set(TypeSet(pair.new).types) && !isTypeImplied(by: pair)
         let format = (pair.old["format"]?.string ?? "") != (pair.new["format"]?.string ?? "")
-        if (differs && !isWrapped) || format { pair.changes.append(.type) }
+        if (pair.hasOtherTypes && !isWrapped) || format { pair.changes.append(.type) }
         if pair.old.isSatisfiable != pair.new.isSatisfiable { pair.changes.append(.unreported("false")) }
     }
 
-    /// Whether only one side has a `type`, which the alternatives or values of the other one imply.
-    private func isTypeImplied(by pair: SchemaPair) -> Bool {
-        pair.old.types.isEmpty != pair.new.types.isEmpty && containment.haveSameKinds(pair.old.nodes, pair.new.nodes)
-    }
-
     private func compareNullability(of pair: SchemaPair) {
-        // A part of `allOf` may forbid what another one allows.
-        if containment.treatNullAlike(pair.old.nodes, pair.new.nodes) { return }
+        if pair.treatsNullAlike { return }
         let becomes = pair.new.isNullable
         // A schema without types allows null as any other value.
         let (open, closed) = becomes ? (pair.old, pair.new) : (pair.new, pair.old)

@@ -26,6 +26,10 @@ final class SchemaPair {
     /// The properties of both sides, made when one of them changed.
     private(set) lazy var oldProperties = PropertyList(old)
     private(set) lazy var newProperties = PropertyList(new)
+    private lazy var oldKinds = containment.kinds(ofOld: old.nodes)
+    private lazy var newKinds = containment.kinds(ofNew: new.nodes)
+    private(set) lazy var oldTypes = TypeSet(old, oldKinds, comparedWith: new)
+    private(set) lazy var newTypes = TypeSet(new, newKinds, comparedWith: old)
     private lazy var oldNames = SchemaPair.sorted(oldProperties)
     private lazy var newNames = SchemaPair.sorted(newProperties)
     /// The answers so far, since each operation that uses the pair asks again.
@@ -77,12 +81,20 @@ final class SchemaPair {
 
     /// Whether no value but null can be one of both.
     var hasNoTypeInCommon: Bool {
-        let (one, other) = (TypeSet(old), TypeSet(new))
-        return !one.types.isEmpty && !other.types.isEmpty
-            && !one.types.contains { type in
-                other.types.contains { TypeSet.isKind(type, of: $0) || TypeSet.isKind($0, of: type) }
+        !oldTypes.types.isEmpty && !newTypes.types.isEmpty
+            && !oldTypes.types.contains { type in
+                newTypes.types.contains { TypeSet.isKind(type, of: $0) || TypeSet.isKind($0, of: type) }
             }
     }
+
+    /// Whether the types differ, where each side has some: a schema that no value satisfies implies none.
+    var hasOtherTypes: Bool {
+        !(old.declaredTypes.isEmpty && oldKinds.isEmpty) && !(new.declaredTypes.isEmpty && newKinds.isEmpty)
+            && Set(oldTypes.types) != Set(newTypes.types)
+    }
+
+    /// Whether null is a value of both schemas, or of neither: a part of `allOf` may forbid what another one allows.
+    var treatsNullAlike: Bool { oldKinds.contains(.null) == newKinds.contains(.null) }
 
     func add(_ child: SchemaPair, _ step: Step) {
         children.append(Child(step: step, pair: child))

@@ -97,29 +97,8 @@ struct SchemaView {
 
     // MARK: Types
 
-    /// Those that the schema declares, or else those of its alternatives. Empty when any type is allowed.
-    var possibleTypes: [String] {
-        // Alternatives may contain themselves, each several times.
-        var left = 100
-        return possibleTypes(left: &left)
-    }
-
-    private func possibleTypes(left: inout Int) -> [String] {
-        if !declaredTypes.isEmpty { return types }
-        for keyword in ["oneOf", "anyOf"] where all(keyword).count == 1 {
-            let list = alternatives(keyword)
-            left -= list.count
-            guard left >= 0, !list.isEmpty else { return [] }
-            var known: [String] = []
-            for node in list {
-                let inner = SchemaView([node], in: contract).possibleTypes(left: &left)
-                if inner.isEmpty { return [] }
-                for type in inner where !known.contains(type) { known.append(type) }
-            }
-            return known
-        }
-        return []
-    }
+    /// Whether `enum` or `const` lists the values.
+    var hasValues: Bool { self["enum"] != nil || self["const"] != nil }
 
     /// Without `null`. Empty when any type is allowed.
     var types: [String] { declaredTypes.filter { $0 != "null" } }

@@ -3,7 +3,7 @@ import APICheckFindings
 import APICheckJSON
 import Testing
 
-/// Responses that come and go, where ranges and `default` stand for other statuses.
+/// Responses that are added and removed, where a range or `default` covers other statuses.
 @Suite struct StatusChangeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String

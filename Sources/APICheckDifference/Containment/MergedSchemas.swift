@@ -2,7 +2,7 @@ import APICheckJSON
 
 /// The schemas of one contract, numbered: each combination of schemas for one value is one node, with references followed and
 /// `allOf` merged.
-final class SchemaGraph {
+final class MergedSchemas {
     let contract: ComparedContract
     private(set) var nodes: [SchemaNode] = []
     private var numbers: [Key: Int] = [:]
@@ -65,11 +65,11 @@ final class SchemaGraph {
     func nodesInside(_ node: SchemaNode) -> [SchemaNode] {
         var found: [SchemaNode] = []
         var seen: Set<JSON.Identity> = []
-        var open = SchemaGraph.schemasInside(node)
+        var open = MergedSchemas.schemasInside(node)
         while let schema = open.popLast() {
             guard seen.insert(schema.identity).inserted else { continue }
             found.append(self.node([schema]))
-            open += SchemaGraph.schemasInside(found[found.count - 1])
+            open += MergedSchemas.schemasInside(found[found.count - 1])
         }
         return found
     }

@@ -1,6 +1,6 @@
 import APICheckJSON
 
-extension SchemaGraph {
+extension MergedSchemas {
     /// The kinds of values that some schemas together allow, those of `enum` and of alternatives included.
     func kinds(of schemas: [JSON]) -> ValueKinds {
         var survey = KindSurvey(graph: self)
@@ -10,25 +10,17 @@ extension SchemaGraph {
 
 /// Collects the kinds of values that a schema and its alternatives allow.
 private struct KindSurvey {
-    let graph: SchemaGraph
+    let graph: MergedSchemas
     /// Alternatives may contain themselves, and many may contain the same one.
     private var known: [Int: ValueKinds] = [:]
     /// Deeper alternatives count as allowing every kind: the nesting of schemas must not become that of calls.
     private static let mostDepth = 16
 
-    init(graph: SchemaGraph) { self.graph = graph }
+    init(graph: MergedSchemas) { self.graph = graph }
 
     mutating func kinds(of node: SchemaNode, depth: Int) -> ValueKinds {
         if let known = known[node.number] { return known }
         var kinds = node.kinds
-        if let values = node.values {
-            var listed = ValueKinds.none
-            for value in values { listed.formUnion(ValueKinds(value.valueKind)) }
-            if node.layers.allSatisfy({ $0.values == nil || $0.takesNullBesideValues }) || node.isNullable {
-                listed.formUnion(ValueKinds(.null))
-            }
-            kinds.formIntersection(listed)
-        }
         known[node.number] = kinds
         guard depth < KindSurvey.mostDepth else { return kinds }
         for group in node.groups {
