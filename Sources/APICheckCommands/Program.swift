@@ -17,6 +17,7 @@ package enum Program {
             Terminal.widenHelp()
             Interrupt.reset()
             Printed.reset()
+            Invocation.begin(arguments)
             // The parser takes more time than all the rest.
             if arguments == ["--version"] {
                 try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
@@ -47,7 +48,7 @@ package enum Program {
         case .success:
             do {
                 try Terminal.sayVerbatim(
-                    "\(PrintableText.lines(of: text == Version.text ? Version.details : text))\n")
+                    "\(PrintableText.lines(of: text == Version.text ? Version.details : HelpPage(text).text))\n")
                 return ExitStatus.clean.rawValue
             } catch {
                 return fail("\(error)", .usage)
