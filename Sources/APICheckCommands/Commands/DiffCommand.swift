@@ -44,8 +44,6 @@ struct DiffCommand: AsyncParsableCommand {
             valueName: "file"))
     var contract: String?
 
-    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
-
     @Option(
         help: ArgumentHelp(
             "With --live: make the calls of this HAR file again, of a browser, a proxy or apicheck.", valueName: "file"),
@@ -76,16 +74,17 @@ struct DiffCommand: AsyncParsableCommand {
     )
     var write = false
 
-    @OptionGroup var liveOptions: LiveOptions
-    @OptionGroup var headerOptions: HeaderOptions
-    @OptionGroup var shardOptions: ShardOptions
+    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
+    @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
+    @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
+    @OptionGroup(title: "Shards") var shardOptions: ShardOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
-    @OptionGroup var reportOptions: ReportOptions
-    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         guard live else {

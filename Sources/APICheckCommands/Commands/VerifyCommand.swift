@@ -32,14 +32,14 @@ struct VerifyCommand: AsyncParsableCommand {
         transform: MaximumAge.parse)
     var maxAge: MaximumAge?
 
-    @OptionGroup var shardOptions: ShardOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
+    @OptionGroup(title: "Shards") var shardOptions: ShardOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
-    @OptionGroup var reportOptions: ReportOptions
-    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: give .har files") }
@@ -100,7 +100,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let isWhole = sharded == nil && !isInterrupted
         let run = FindingPolicy.Run(.verify, complete: isWhole ? complete : [], unchecked: Set(unchecked))
         var report = verification.report
-        report.showCoverage(coverageOptions.coverage ? .all : .counts)
+        report.showCoverage(coverageOptions.coverage ? .all : .nothing)
+        report.mayPass = try !isInterrupted && coverageOptions.isMet(by: report.coverage)
         report.shard = isInterrupted ? nil : sharded?.report(frames: verification.frames, parts: verification.parts)
         let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
             policy.apply(to: $0, of: run)
