@@ -36,11 +36,11 @@ struct FieldShapes {
         var branches: [Int] = []
         /// The schemas that a discriminator selects from.
         var implied: [Int] = []
-        /// Nil for the schema `true`.
+        /// The properties, or nil for the schema `true`.
         var properties: [(name: String, schema: Int?)] = []
         var others: [Int] = []
         var required: Set<String> = []
-        /// Nil where any value may be valid.
+        /// The values, or nil where any value may be valid.
         var values: [JSON]?
         var isWriteOnly = false
         var expands: Bool { !properties.isEmpty || !others.isEmpty }
@@ -85,7 +85,7 @@ struct FieldShapes {
 
     // MARK: Schemas
 
-    /// Nil for `true` and `false`, which declare nothing. A schema that only refers to another is that other one.
+    /// Returns nil for `true` and `false`, which declare nothing. A schema that only refers to another is that other one.
     private mutating func number(of schema: JSON) -> Int? {
         if let number = numbers[schema.identity] { return number }
         let listed = schema

@@ -82,7 +82,7 @@ package struct SecretMarkCompiler {
             })
     }
 
-    /// Nil for `true` and `false`, which have no marks.
+    /// Returns nil for `true` and `false`, which have no marks.
     private mutating func number(of schema: JSON) -> Int? {
         guard schema.kind == .object else { return nil }
         if let known = numbers[schema.identity] { return known }
