@@ -39,7 +39,7 @@ extension LiveRun {
         outcome.report.add(report)
     }
 
-    /// Nil when there is nothing to record, or another run records the same file.
+    /// Returns nil when there is nothing to record, or another run records the same file.
     private mutating func open(
         _ workflow: Workflow, of live: LiveAPI, mode: RecordingMode, wait: Duration
     ) async throws -> RecordingSession? {

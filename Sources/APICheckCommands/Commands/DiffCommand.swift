@@ -15,8 +15,8 @@ struct DiffCommand: AsyncParsableCommand {
             apicheck diff --live --recording FILE.har [<options>]
             """,
         discussion: """
-            OLD and NEW are contracts (OpenAPI 3.0 or 3.1), folders of contracts, or recordings: a path, REV:path of the git \
-            history, or with --fetch a URL. What changed is judged as an app sees it that was written for OLD.
+            OLD and NEW are contracts (OpenAPI 3.0 to 3.2 or Swagger 2.0), folders of contracts, or recordings: a path, \
+            REV:path of the git history, or with --fetch a URL. Changes are rated as an app sees them that was written for OLD.
 
             With --live --recording, the calls of a HAR file that only read are made again, and the answers are compared \
             with those of the file. Neither a contract nor workflows are needed. An id that an earlier answer no longer \

@@ -19,7 +19,9 @@ struct VerifyCommand: AsyncParsableCommand {
         completion: .apisOrFiles)
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("The contract to check the recordings against, OpenAPI 3.0 or 3.1.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The contract to check the recordings against: OpenAPI 3.0 to 3.2 or Swagger 2.0.", valueName: "file"))
     var contract: String?
 
     @Option(help: "Number of exchanges checked in parallel, 1 to 64.")

@@ -19,7 +19,7 @@ struct VerificationWork {
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
-        /// Nil when any age is allowed.
+        /// The maximum age, or nil when any is allowed.
         var age: RecordingAge?
         /// Those of which entries say that they are.
         var workflows: Set<String> = []
@@ -110,7 +110,7 @@ struct VerificationWork {
         total.age = freshness?.emptyAge
     }
 
-    /// Nil when no entry is left, or one before them could not be read.
+    /// Returns nil when no entry is left, or one before them could not be read.
     mutating func next() -> Batch? {
         if isAtEnd || total.error != nil { return nil }
         var taken: [RecordedEntries.Unread] = []
