@@ -9,10 +9,20 @@ struct Apicheck: ParsableCommand {
             3 the run could not be completed.
             """,
         version: Version.text,
-        subcommands: [
-            InitCommand.self, InferCommand.self, RecordCommand.self, RunCommand.self, VerifyCommand.self,
-            DiffCommand.self, MergeCommand.self, ChangelogCommand.self, ServeCommand.self, ProxyCommand.self,
-            ImportCommand.self, ScrubCommand.self, AcceptCommand.self, VendorCommand.self, DoctorCommand.self,
-            SandboxCommand.self, RulesCommand.self, SchemaCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Start",
+                subcommands: [InitCommand.self, InferCommand.self, VendorCommand.self, DoctorCommand.self]),
+            CommandGroup(
+                name: "Record",
+                subcommands: [RecordCommand.self, ProxyCommand.self, ImportCommand.self, ScrubCommand.self]),
+            CommandGroup(
+                name: "Check",
+                subcommands: [
+                    VerifyCommand.self, DiffCommand.self, RunCommand.self, MergeCommand.self, RulesCommand.self,
+                    SchemaCommand.self,
+                ]),
+            CommandGroup(name: "Accept and share", subcommands: [AcceptCommand.self, ChangelogCommand.self]),
+            CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self]),
         ])
 }

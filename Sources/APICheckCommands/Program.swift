@@ -18,6 +18,7 @@ package enum Program {
             Interrupt.reset()
             Printed.reset()
             ErrorOutput.prepare(for: arguments)
+            Invocation.begin(arguments)
             // The parser takes more time than all the rest.
             if arguments == ["--version"] {
                 try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
@@ -48,7 +49,7 @@ package enum Program {
         case .success:
             do {
                 try Terminal.sayVerbatim(
-                    "\(PrintableText.lines(of: text == Version.text ? Version.details : text))\n")
+                    "\(PrintableText.lines(of: text == Version.text ? Version.details : HelpPage(text).text))\n")
                 return ExitStatus.clean.rawValue
             } catch {
                 return fail(Problem("\(error)"), .usage)

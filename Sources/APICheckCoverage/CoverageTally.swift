@@ -6,7 +6,7 @@ package import APICheckReports
 package struct CoverageTally {
     private struct Seen {
         let response: ContractUse.Response
-        /// Nil for a response without a schema for JSON.
+        /// The counter of fields, or nil for a response without a schema for JSON.
         var fields: FieldCounter?
     }
 

@@ -10,7 +10,7 @@ package struct InferenceLimits: Sendable {
     package var operations = 5_000
     /// Identifying texts of answers by which segments of paths are recognized; further ones are ignored.
     package var identifiers = 100_000
-    /// Of each body.
+    /// The limits of each body.
     package var document = Document.Limits()
 
     package init() {}

@@ -5,7 +5,7 @@ import APICheckHTTP
 extension AnswerExcerpt {
     private static let maximumBytes = 300
 
-    /// Nil without a response. The exchange must have lost its secrets: a cut could leave half of one.
+    /// Fails without a response. The exchange must have lost its secrets: a cut could leave half of one.
     init?(_ exchange: Exchange) {
         guard let response = exchange.response else { return nil }
         let body = response.body

@@ -12,7 +12,7 @@ package struct LiveInputs: Sendable {
         }
     }
 
-    /// Of several values for one name the last counts.
+    /// The given values; of several for one name the last counts.
     package var given: [Value]
     /// The credentials of a local server by API and input, for inputs that are required. They come before the environment,
     /// whose credentials are for the real server.

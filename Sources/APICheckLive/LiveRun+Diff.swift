@@ -70,6 +70,7 @@ extension LiveRun {
             units[workflow.id] = unit
             chosen.append(workflow)
         }
+        let times = recordings.flatMap(\.entries).compactMap(\.knownAt)
         var before = Tally(of: outcome)
         try await each(chosen, of: runner) { run, workflow -> (LiveWorkflow, again: LiveWorkflow?)? in
             guard let result = try await run.run(workflow, of: live, runner) else { return nil }
@@ -93,6 +94,11 @@ extension LiveRun {
             }
             part.steps.recorded = comparison.recordedSteps(of: workflow.id)
             guard let (result, again) = results else { return }
+            part.workflows = [workflow.id]
+            if live.reference == nil {
+                part.recordings = recordings.count
+                (part.oldest, part.newest) = (times.min(), times.max())
+            }
             if let again { run.learn(from: result, again, of: live, for: &comparison) }
             var criteria = FailedCriteria()
             let (exchanges, redirects) = AddedRedirect.join(result.exchanges, isRecorded: comparison.hasStep)
@@ -147,8 +153,19 @@ extension LiveRun {
         var report = Report(
             findings: findings.sorted, skipped: contract.skipped + contract.skippedFields(of: used))
         for part in parts { report.steps += part.steps }
+        report.apis = [LiveRun.checked(parts, of: contract)]
         if !used.operations.isEmpty { report.coverage = [Coverage(of: contract, used, unreached: unreached)] }
         return report
+    }
+
+    /// Each part is compared with all recordings of the API.
+    private static func checked(_ parts: [ReportPart], of contract: Contract) -> CheckedAPI {
+        var api = CheckedAPI(
+            contract.api ?? contract.file, checked: parts.reduce(0) { $0 + $1.checked },
+            workflows: parts.reduce(into: Set()) { $0.formUnion($1.workflows) }.count,
+            recordings: parts.map(\.recordings).max() ?? 0)
+        for part in parts { api.add(times: part.oldest, part.newest) }
+        return api
     }
 
     /// The report of an API's parts, in the order of their units, as if they had been run here.

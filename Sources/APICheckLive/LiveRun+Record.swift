@@ -22,19 +22,24 @@ extension LiveRun {
     private mutating func record(_ live: LiveAPI, mode: RecordingMode, isPartial: Bool, wait: Duration) async throws {
         var findings = Findings()
         findings.add(live.contract.faults)
+        var api = CheckedAPI(live.name, checked: -outcome.report.checked)
         let runner = try runner(for: live)
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow -> LiveWorkflow? in
             guard let session = try await run.open(workflow, of: live, mode: mode, wait: wait) else { return nil }
             return try await run.record(workflow, of: live, into: session, isPartial: isPartial)
         } then: { run, _, result in
             guard let result else { return }
+            api.workflows += 1
             for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
             findings.add(result.findings)
         }
-        outcome.report.add(Report(findings: findings.sorted, skipped: live.contract.skipped))
+        api.checked += outcome.report.checked
+        var report = Report(findings: findings.sorted, skipped: live.contract.skipped)
+        report.apis = [api]
+        outcome.report.add(report)
     }
 
-    /// Nil when there is nothing to record, or another run records the same file.
+    /// Returns nil when there is nothing to record, or another run records the same file.
     private mutating func open(
         _ workflow: Workflow, of live: LiveAPI, mode: RecordingMode, wait: Duration
     ) async throws -> RecordingSession? {

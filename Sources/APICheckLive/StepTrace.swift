@@ -6,7 +6,7 @@ package struct StepTrace: Hashable, Sendable {
     package struct Call: Hashable, Sendable {
         /// `GET https://host/todos?page=1`.
         package var request: String
-        /// Nil without a response.
+        /// The status, or nil without a response.
         package var status: Int?
         /// The time of the whole exchange in microseconds.
         package var microseconds: Int
@@ -32,7 +32,7 @@ package struct StepTrace: Hashable, Sendable {
 package struct WorkflowTrace: Hashable, Sendable {
     /// The API's name and the workflow's id, `todos/crud`.
     package var name: String
-    /// In the order in which they ran.
+    /// The steps in the order in which they ran.
     package var steps: [StepTrace]
     /// The steps that did not run, with the reason.
     package var skipped: [SkippedStep]

@@ -33,6 +33,25 @@ import Testing
         #expect(findings.sorted.map(\.evidence?.samples) == [3])
     }
 
+    /// The evidence was of the first sample and the request to repeat of another.
+    @Test func theEvidenceIsOfTheAnswer() {
+        var findings = Findings()
+        for index in 0..<3 {
+            var sample = finding("/data/\(index)/is_done")
+            sample.evidence = Evidence(recording: "http://127.0.0.1/\(index)")
+            if index > 0 {
+                sample.answer = AnswerExcerpt(
+                    status: 200, mediaType: nil, excerpt: nil, size: 0, isCut: false,
+                    command: "curl http://127.0.0.1/\(index)")
+            }
+            findings.add(sample)
+        }
+        #expect(findings.sorted.map(\.evidence?.recording) == ["http://127.0.0.1/1"])
+        #expect(findings.sorted.map(\.answer?.command) == ["curl http://127.0.0.1/1"])
+        #expect(findings.sorted.map(\.place) == [.body(Pointer(["data", "1", "is_done"]))])
+        #expect(findings.sorted.map(\.evidence?.samples) == [3])
+    }
+
     @Test func theAnswerOfOneSampleIsKept() {
         var findings = Findings()
         let answer = AnswerExcerpt(status: 500, mediaType: nil, excerpt: nil, size: 0, isCut: false, command: "curl")

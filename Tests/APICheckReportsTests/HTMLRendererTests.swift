@@ -45,10 +45,10 @@ import Testing
             page(Report(checked: 1, findings: [finding])).contains(
                 """
                 <details class="f breaking" id="f-\(finding.fingerprint)" open=""><summary><b>breaking</b> \
-                <code>response-property-type-changed</code> at <code>/data/0/is_done</code> \
+                <code>response-property-type-changed</code> at <code>GET /todos &gt; /data/0/is_done</code> \
                 <i>boolean → "&lt;b&gt;" (string)</i></summary>\
-                <div class="two"><div><h5>Expected</h5><pre><del>boolean</del></pre></div>\
-                <div><h5>Actual</h5><pre><ins>"&lt;b&gt;" (string)</ins></pre></div></div>\
+                <div class="two"><div><h5>Expected</h5><pre>boolean</pre></div>\
+                <div><h5>Actual</h5><pre>"&lt;b&gt;" (string)</pre></div></div>\
                 <dl><dt>rule</dt><dd><a href="#rule-response-property-type-changed">\
                 \(Rule.responsePropertyTypeChanged.title)</a> \(Rule.responsePropertyTypeChanged.remedy)</dd>\
                 <dt>contract</dt><dd>contracts/todos/openapi.yaml:41</dd>\
@@ -60,14 +60,151 @@ import Testing
     @Test(arguments: [
         ("a red fox", "a blue fox", "a <del>red</del> fox", "a <ins>blue</ins> fox"),
         ("2024-01-02T03:04:05Z", "2024-01-02 03:04:05", "2024-01-<del>02T03</del>:", "2024-01-<ins>02 03</ins>:"),
-        ("at least 1", "0", "<del>at least 1</del>", "<ins>0</ins>"),
-        ("same", "same", "<pre>same</pre>", "<pre>same</pre>"),
-        ("(x)", "(y)", "<del>(x)</del>", "<ins>(y)</ins>"),
+        ("1.5", "0", "<del>1.5</del> (", "<ins>0</ins> ("),
+        ("same", "same", "<pre>same (string)</pre>", "<pre>same (string)</pre>"),
     ])
     func whatDiffersIsMarked(_ expected: String, _ actual: String, _ old: String, _ new: String) {
-        let text = page(Report(findings: [finding(.quoted(expected), .quoted(actual))]))
+        let text = page(
+            Report(findings: [finding(.value(expected, type: "string"), .value(actual, type: "string"))]))
         #expect(text.contains(old))
         #expect(text.contains(new))
+    }
+
+    /// The words that a type and a value have in common were marked.
+    @Test(arguments: [
+        (Fact.types(["string"]), Fact.value("\"a string\"", type: "string")), (.atLeast("1", of: "elements"), .absent),
+        ("no more than 10 elements", "11 elements"),
+    ])
+    func onlyValuesAreComparedByWords(_ expected: Fact, _ actual: Fact) {
+        let text = page(Report(findings: [finding(expected, actual)]))
+        #expect(text.contains("<pre>\(expected.description)</pre>"))
+        #expect(text.contains("<pre>\(actual.description)</pre>"))
+    }
+
+    @Test func twoContractsAreOldAndNewAndAPlaceIsAPath() {
+        var finding = Finding(
+            .responsePropertyTypeChanged, operation: "GET /orgs/{org}", place: .body(Pointer(["data", "*", "id"])),
+            expected: .types(["string"]), actual: .types(["number"]))
+        finding.sides = ContractSides(statuses: ["200"], mediaTypes: ["application/json"])
+        var report = Report(checked: 5, findings: [finding])
+        report.unit = .operation
+        report.context.old = "v1:openapi.yaml (version 1.2)"
+        report.context.new = "openapi.yaml (version 1.3)"
+        let text = page(report)
+        #expect(text.contains("<code>GET /orgs/{org} &gt; 200 &gt; application/json &gt; /data/*/id</code>"))
+        #expect(text.contains("<h5>OLD</h5>") && text.contains("<h5>NEW</h5>"))
+        #expect(text.contains("<dt>OLD</dt><dd>v1:openapi.yaml (version 1.2)</dd>\n<dt>NEW</dt>"))
+    }
+
+    @Test func theHeadAndTheTitleSayWhichRunItWas() throws {
+        var report = Report(checked: 22, findings: [finding("boolean", "string")])
+        report.apis = [CheckedAPI("todos", checked: 22)]
+        report.context.command = "apicheck diff --live todos"
+        report.context.time = Instant(seconds: 1_716_273_139)
+        report.context.commit = "742d1d1610a1"
+        report.context.servers = ["https://todo.example.com/v2"]
+        let text = page(report)
+        #expect(
+            text.contains(
+                """
+                <title>✗ Failed · todos · 1 breaking, 0 warnings, 0 info · https://todo.example.com/v2 · \
+                apicheck diff --live todos · 2024-05-21 06:32 UTC · 742d1d1610a1</title>
+                """))
+        for (name, value) in [
+            ("API", "todos"), ("Server", "https://todo.example.com/v2"), ("Command", "apicheck diff --live todos"),
+            ("Time", "2024-05-21 06:32 UTC"), ("Commit", "742d1d1610a1"),
+        ] {
+            #expect(text.contains("<dt>\(name)</dt><dd>\(value)</dd>"), "\(name)")
+        }
+    }
+
+    @Test func whatSettlesFindingsCanBeCopied() {
+        var commands = ReportCommands()
+        commands.refresh = { "apicheck record \($0.joined(separator: " ")) --mode refresh" }
+        commands.accept = "repeat with --format json=r.json, then: apicheck accept FINGERPRINT --report r.json"
+        let finding = finding("boolean", "string")
+        let text = HTMLRenderer(version: "1", ListedFindings(), commands).render(Report(findings: [finding])).string
+        #expect(
+            text.contains(
+                """
+                <dl class="fix">
+                <dt>Fix</dt><dd>have the API answer as before, or edit the contract at the lines below and record again: \
+                <pre class="copy">apicheck record todos --mode refresh</pre></dd>
+                <dt>Or accept</dt><dd>repeat with --format json=r.json, then: \
+                <pre class="copy">apicheck accept \(finding.fingerprint) --report r.json</pre></dd>
+                </dl>
+                """))
+        let many = HTMLRenderer(version: "1", ListedFindings(), commands).render(Hostile.many(100)).string
+        #expect(many.contains("apicheck accept FINGERPRINT --report"))
+    }
+
+    @Test func findingsAreCountedByRule() {
+        var second = finding("boolean", "string")
+        second.operation = "GET /todos/{id}"
+        var third = Finding(
+            .undeclaredResponseProperty, level: .info, operation: "GET /todos", place: .status, expected: "a",
+            actual: "b")
+        third.verdict = .changed
+        let text = page(Report(findings: [third, finding("boolean", "string"), second]))
+        let row = /<a href="#rule-([a-z-]+)">[a-z-]+<\/a><\/th><td class="([a-z]+)">[a-z]+<\/td><td>(\d)<\/td><td>(\d)</
+        let rows = text.matches(of: row)
+        #expect(
+            rows.map { "\($0.1) \($0.2) \($0.3) \($0.4)" } == [
+                "response-property-type-changed breaking 2 2", "undeclared-response-property info 1 1",
+            ])
+        // There is one verdict.
+        #expect(!text.contains("Findings by verdict and level"))
+        #expect(text.contains("<option value=\"undeclared-response-property\">"))
+    }
+
+    @Test func operationsAreOrderedByLevelAndNumber() {
+        func finding(_ operation: String, _ level: Level, _ place: String = "a") -> Finding {
+            Finding(
+                .recordedValueChanged, level: level, operation: operation, place: .body(Pointer([place])),
+                expected: "1", actual: "2")
+        }
+        let text = page(
+            Report(findings: [
+                finding("GET /info", .info), finding("GET /one", .breaking), finding("GET /two", .info),
+                finding("GET /two", .breaking), finding("GET /two", .breaking, "b"), finding("GET /warned", .warning),
+            ]))
+        #expect(
+            text.matches(of: /<h4><code>([^<]+)</).map { String($0.1) } == [
+                "GET /two", "GET /one", "GET /warned", "GET /info",
+            ])
+        #expect(
+            text.matches(of: /<summary><b>([a-z]+)</).map { String($0.1) } == [
+                "breaking", "breaking", "info", "breaking", "warning", "info",
+            ])
+    }
+
+    @Test func aPassSaysWhatWasChecked() {
+        var api = CheckedAPI("todos", checked: 22, workflows: 2, recordings: 3)
+        api.add(times: Instant(seconds: 1_700_000_000), Instant(seconds: 1_716_273_139))
+        var report = Report(checked: 22)
+        report.apis = [api]
+        report.context.time = Instant(seconds: 1_716_273_139 + 86_400 * 10)
+        let text = page(report)
+        #expect(
+            text.contains(
+                """
+                <th scope="row">todos</th><td>22</td><td>2</td><td>3</td><td>2023-11-14 to 2024-05-21</td>\
+                <td>10 to 198</td>
+                """))
+        for head in ["Exchanges", "Workflows", "Recordings", "Recorded", "Age in days"] {
+            #expect(text.contains("<th scope=\"col\">\(head)</th>"))
+        }
+    }
+
+    @Test func aRunThatEndedEarlyHasNotPassed() {
+        var report = Report(checked: 3)
+        report.mayPass = false
+        #expect(page(report).contains("<span class=\"no\">✗ Incomplete</span>"))
+    }
+
+    @Test func aRuleHasALinkToTheManual() {
+        let url = "https://github.com/OWNER/apicheck/blob/main/docs/rules.md#response-property-type-changed"
+        #expect(page(Report(findings: [finding("boolean", "string")])).contains("<a href=\"\(url)\">\(url)</a>"))
     }
 
     @Test func theValueIsMarkedInTheResponse() {
@@ -165,7 +302,8 @@ import Testing
             "footer",
             "form", "h1", "h2", "h3", "h4", "h5", "head", "header", "html", "i", "input", "ins", "kbd", "label",
             "legend",
-            "li", "main", "meta", "output", "p", "pre", "script", "section", "span", "style", "summary", "table",
+            "li", "select", "option", "main", "meta", "output", "p", "pre", "script", "section", "span", "style",
+            "summary", "table",
             "tbody",
             "td", "th", "thead", "title", "tr", "ul", "caption",
         ]
@@ -182,5 +320,7 @@ import Testing
         let text = page(Hostile.many(1_000))
         #expect(text.matches(of: /<details class="f[ ]/).count == 1_000)
         #expect(text.matches(of: /<details class="(f|op) [^>]*open=""/).count < 20)
+        #expect(!text.contains("<main class=\"many\">"))
+        #expect(page(Hostile.many(1_001)).contains("<main class=\"many\">"))
     }
 }

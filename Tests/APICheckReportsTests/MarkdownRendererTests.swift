@@ -11,6 +11,8 @@ import Testing
         contract: SourceLocation(file: "contracts/todos/openapi.yaml", line: 41), expected: "boolean",
         actual: "`true` (string)", evidence: Evidence(recording: "recordings/todos/reads.har", entry: 3))
 
+    private static let manual = "https://github.com/OWNER/apicheck/blob/main/docs/rules.md"
+
     @Test func aRunWithoutFindingsIsOneLine() {
         var report = Report(checked: 14)
         #expect(
@@ -40,6 +42,10 @@ import Testing
                 ### apicheck: 2 breaking, 0 warnings, 0 info, 1 skipped
 
                 14 exchanges checked.
+
+                | level | rule | operations | places |
+                | --- | --- | ---: | ---: |
+                | **breaking** | [`response-property-type-changed`](\(Self.manual)#response-property-type-changed) | 1 | 2 |
 
                 - **skipped** `todos/crud: it writes`
 
@@ -86,12 +92,58 @@ import Testing
         }
         let text = MarkdownRenderer(size: 20_000).render(Report(checked: 1, findings: findings)).string
         #expect(text.utf8.count <= 20_000)
-        #expect(text.contains("| **breaking** | `response-property-type-changed` | 100 | 100 |"))
+        #expect(
+            text.contains(
+                "| **breaking** | [`response-property-type-changed`](\(Self.manual)#response-property-type-changed) | 100 | 100 |"
+            ))
         #expect(text.matches(of: /- \*\*breaking/).count > 50)
         #expect(!text.contains("- **warning") && !text.contains("- **info"))
         let all = MarkdownRenderer().render(Report(checked: 1, findings: findings)).string
         #expect(all.matches(of: /- \*\*breaking/).count == 100)
         #expect(all.matches(of: /- \*\*warning/).count == 100)
+    }
+
+    @Test func whatSettlesFindingsFollowsTheirHeading() {
+        var changed = finding
+        changed.verdict = .changed
+        var commands = ReportCommands()
+        commands.refresh = { "apicheck record \($0.joined(separator: " ")) --mode refresh" }
+        commands.accept = "apicheck accept FINGERPRINT --report report.json"
+        let text = MarkdownRenderer(ListedFindings(), commands).render(Report(checked: 1, findings: [changed])).string
+        #expect(
+            text.contains(
+                """
+                #### The API changed
+
+                The answers differ from the recordings and break the contract.
+
+                **Fix:** have the API answer as before, or edit the contract at the lines below and record again: \
+                apicheck record todos --mode refresh<br>
+                **Accept:** `apicheck accept FINGERPRINT --report report.json`
+
+                <details open>
+                """))
+        // Without verdicts there is one way for all.
+        let offline = MarkdownRenderer(ListedFindings(), commands).render(Report(checked: 1, findings: [finding]))
+            .string
+        #expect(
+            offline.contains("\n\n**Accept:** `apicheck accept FINGERPRINT --report report.json`\n\n<details open>"))
+    }
+
+    @Test func theRestHasALinkToTheJob() {
+        var commands = ReportCommands()
+        commands.showAll = "--show all"
+        let report = Hostile.many(1_000)
+        #expect(
+            MarkdownRenderer(ListedFindings(), commands).render(report).string.hasSuffix(
+                " left out: the limit is 65536 bytes; `--format html=report.html` writes the whole report.\n"))
+        commands.job = "https://github.com/a/b/actions/runs/1?x=<y>"
+        let text = MarkdownRenderer(ListedFindings(), commands).render(report).string
+        #expect(
+            text.hasSuffix(
+                " left out: the limit is 65536 bytes; "
+                    + "[the job](<https://github.com/a/b/actions/runs/1?x=%3Cy%3E>) has the whole report.\n"))
+        #expect(text.utf8.count <= 65_536)
     }
 
     @Test func textOfOthersIsInCodeOrEscaped() {

@@ -37,6 +37,9 @@ import Testing
         #expect(driver["semanticVersion"]?.string == "1.2.3")
         let rule = driver["rules"]?[result["ruleIndex"]?.int ?? -1]
         #expect(rule?["id"]?.string == "response-property-type-changed")
+        #expect(
+            rule?["helpUri"]?.string
+                == "https://github.com/OWNER/apicheck/blob/main/docs/rules.md#response-property-type-changed")
         #expect(rule?["help"]?["text"]?.string?.contains("Remedy: \(Rule.responsePropertyTypeChanged.remedy)") == true)
         #expect(
             run["invocations"]?[0]?["toolExecutionNotifications"]?[0]?["message"]?["text"]?.string

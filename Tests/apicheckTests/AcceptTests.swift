@@ -120,7 +120,10 @@ import Testing
             ["--all", "--reason", "x", "--until", "2020-02-29"],
             "error: --until: the day is over\n  expected: today or a later day\n  actual:   2020-02-29\n"
         ),
-        (["--all", "--reason", "x", "--api", "todo"], "error: unknown API 'todo'\n  expected: todos\n"),
+        (
+            ["--all", "--reason", "x", "--api", "todo"],
+            "error: unknown API 'todo'\n  expected: todos\n  help:     did you mean 'todos'?\n"
+        ),
         (
             ["--all", "--reason", "x", "--report", "contracts/todos/openapi.yaml"],
             """

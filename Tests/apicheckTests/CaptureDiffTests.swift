@@ -31,6 +31,7 @@ import Testing
                 skipped   capture.har: DELETE /todos/{todo_id}: it removes what the capture did not make, so it works once
 
                 3 exchanges checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+                passed    no finding of level warning or above
 
                 """)
         #expect((outcome.status, outcome.error) == (0, ""))

@@ -146,7 +146,10 @@ import Testing
         for (old, new) in [(swagger, modern), (modern, swagger)] {
             let outcome = try await Self.diff(old, new)
             #expect((outcome.status, outcome.error) == (0, ""))
-            #expect(outcome.output == "1 operation compared: 0 breaking, 0 warnings, 0 info\n")
+            #expect(
+                outcome.output
+                    == "1 operation compared: 0 breaking, 0 warnings, 0 info\npassed    no finding of level warning or above\n"
+            )
         }
         let changed = try await Self.diff(swagger, modern.replacing("explode: false", with: "style: pipeDelimited"))
         #expect(changed.status == 1)

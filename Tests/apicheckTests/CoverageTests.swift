@@ -98,6 +98,7 @@ import Testing
                 coverage  shop: value not seen: GET /orders 200 /data/*/state: "<lost>"
 
                 3 exchanges checked: 0 breaking, 0 warnings, 0 info
+                passed    shop: 3 exchanges, 3 recordings
 
                 """)
     }

@@ -39,9 +39,8 @@ import Testing
             outcome.output == """
                 skipped   a.har (entry 2): the call failed: the connection closed
 
-                coverage  openapi.yaml: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-
                 1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+                passed    openapi.yaml: 1 exchange, 1 recording
 
                 """)
         #expect(outcome.error == "")

@@ -10,7 +10,7 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("report.html").path
         let outcome = try await Binary.run([
-            "diff", "--live", "--sandbox", "todos", "--drift", "todos:field-removed", "--format", "html=\(file)",
+            "diff", "--live", "--sandbox", "kakao", "--drift", "kakao:quota-exceeded", "--format", "html=\(file)",
         ])
         #expect(outcome.status == 1, "\(outcome.error)")
         let page = """
@@ -50,7 +50,7 @@ struct HTMLReportTests {
             say('open', page.querySelectorAll('.f[open]').length);
             say('overflow', root.scrollWidth - root.clientWidth);
             """)
-        #expect(text == "width: \(width)\noverflow: 0\nopen: 4\noverflow: 0")
+        #expect(text == "width: \(width)\noverflow: 0\nopen: 10\noverflow: 0")
     }
 
     @Test func theFilterAndTheKeysWork() async throws {
@@ -70,10 +70,29 @@ struct HTMLReportTests {
             };
             say('form', id('filter').hidden ? 'hidden' : 'shown');
             await search('');
-            await search('required-property-removed');
-            await search('POST criterion');
+            await search('Property-Missing');
+            say('marked', [...frame.contentWindow.CSS.highlights.get('hit')].map(String).join());
+            say('opened', [...page.querySelectorAll('.f[open]')].filter(el => el.checkVisibility()).length);
+            await search('book status-changed');
             await search('no such text');
+            say('nothing', id('none').checkVisibility() && id('none').firstElementChild.textContent);
+            id('reset').click();
+            await wait(100);
             await search('');
+            say('open again', page.querySelectorAll('.f[open]').length);
+            id('rule').value = 'recorded-property-added';
+            id('rule').dispatchEvent(new Event('input', {bubbles: true}));
+            await wait(100);
+            say('of a rule', shown() + ', ' + id('shown').textContent);
+            const first = () => page.querySelector('.v .op h4').textContent;
+            id('filter').reset();
+            await wait(100);
+            say('first', first());
+            id('order').value = 'name';
+            id('order').dispatchEvent(new Event('input', {bubbles: true}));
+            say('first by name', first());
+            id('filter').reset();
+            await wait(100);
             const box = page.querySelector('[value=breaking]');
             box.click();
             await wait(100);
@@ -83,10 +102,10 @@ struct HTMLReportTests {
             say('reset', shown());
             say('slash', press('/').id);
             id('q').blur();
-            const first = press('j');
-            say('j', first.closest('.f') === page.querySelectorAll('.f')[0]);
+            const row = press('j');
+            say('j', row.closest('.f') === page.querySelectorAll('.f')[0]);
             say('jj', press('j').closest('.f') === page.querySelectorAll('.f')[1]);
-            say('k', press('k') === first);
+            say('k', press('k') === row);
             press('c');
             say('closed', page.querySelectorAll('.op[open]').length);
             frame.contentWindow.location.hash = page.querySelector('.f').id;
@@ -99,13 +118,20 @@ struct HTMLReportTests {
         #expect(
             text == """
                 form: shown
-                nothing: 4, 4 shown
-                required-property-removed: 4, 4 shown
-                POST criterion: 2, 2 shown
-                no such text: 0, 0 shown
-                nothing: 4, 4 shown
-                without breaking: 0
-                reset: 4
+                nothing: 10, 10 findings
+                Property-Missing: 2, 2 of 10 findings, 2 hits
+                marked: property-missing,property-missing
+                opened: 2
+                book status-changed: 1, 1 of 10 findings, 7 hits
+                no such text: 0, 0 of 10 findings, 0 hits
+                nothing: Nothing matches "no such text" with these filters.
+                nothing: 10, 10 findings
+                open again: 5
+                of a rule: 2, 2 of 10 findings
+                first: kakao GET /v2/search/cafe
+                first by name: kakao GET /v2/search/blog
+                without breaking: 3
+                reset: 10
                 slash: q
                 j: true
                 jj: true
@@ -114,6 +140,38 @@ struct HTMLReportTests {
                 link: true
                 keys off: 1
                 """)
+    }
+
+    /// What is closed was not printed, and a capture of the whole page had blank boxes.
+    @Test func everyFindingIsPrintedAndPainted() async throws {
+        let folder = try TemporaryFolder()
+        let (old, new) = (
+            try folder.write("old.json", Self.contract("string").utf8),
+            try folder.write("new.json", Self.contract("integer").utf8)
+        )
+        let file = folder.url.appendingPathComponent("report.html").path
+        let outcome = try await Binary.run(["diff", old, new, "--format", "html=\(file)"])
+        #expect(outcome.status == 1, "\(outcome.error)")
+        let page = try String(contentsOfFile: file, encoding: .utf8)
+        let closed = page.matches(of: /<details class="f [a-z]+" id="f-[0-9a-f]+">/).count
+        #expect(closed > 200)
+        #expect(!page.contains("<main class=\"many\">"))
+        let pages = try await Browser.printedPages(of: file)
+        // Closed, all of them have room on a few pages.
+        #expect(pages > 20)
+    }
+
+    /// A contract with a property of a type at each of many operations.
+    private static func contract(_ type: String) -> String {
+        let paths = (0..<300).map { index in
+            """
+            "/p\(index)": {"get": {"responses": {"200": {"description": "a", "content": {"application/json": {"schema": \
+            {"type": "object", "properties": {"field\(index)": {"type": "\(type)"}}}}}}}}}
+            """
+        }
+        return """
+            {"openapi": "3.1.0", "info": {"title": "Many", "version": "1"}, "paths": {\(paths.joined(separator: ","))}}
+            """
     }
 
     /// Screenshots to look at are left in the folder that `APICHECK_SCREENSHOTS` names.

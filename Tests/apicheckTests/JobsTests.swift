@@ -55,9 +55,6 @@ import Testing
                     evidence     some.har:9, entry 5, 100 samples
                     remedy       Decode both types and correct the contract, or have the server send the declared type.
 
-                coverage  contract.yaml: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-                coverage  contract.yaml: 1 of 1 field of the responses seen
-
                 500 exchanges checked: 1 breaking, 0 warnings, 0 info
 
                 """)

@@ -42,9 +42,8 @@ import Testing
             outcome.output == """
                 skipped   pattern at note.yaml:12: its back references take more than the limit of 1000 steps for some values, which are not checked; write it without back references; raise the limit with --pattern-steps
 
-                coverage  note.yaml: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-
                 1 exchange checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+                passed    note.yaml: 1 exchange, 1 recording
 
                 """)
     }

@@ -75,6 +75,19 @@ struct ProgressTests {
         #expect(!shown.contains("\r\u{1B}[K"))
     }
 
+    @Test func theDoctorHasColoursAndIsWrapped() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("contracts/shop/openapi.yaml", Self.contract.utf8)
+        let shown = try await onTerminal("doctor --offline", in: folder)
+        #expect(shown.contains("\u{1B}[32mok       \u{1B}[0mcontracts/shop/openapi.yaml: 1 operation\r\n"))
+        #expect(
+            shown.contains(
+                "\u{1B}[33mnote     \u{1B}[0mshop has no workflows: nothing can be recorded, and\r\n         'diff --live' sends nothing\r\n"
+            ))
+        #expect(shown.contains("\u{1B}[31mproblem  \u{1B}[0mrecordings/shop has no recording"))
+        #expect(shown.hasSuffix("\r\n\u{1B}[31m1 problem found\u{1B}[0m\r\n"))
+    }
+
     @Test func columnsWrapsWithoutATerminal() async throws {
         let arguments = ["diff", "--live", "--sandbox", "todos", "--drift", "todos:meta-inconsistent"]
         let wrapped = try await Binary.run(arguments, environment: ["COLUMNS": "60"]).output

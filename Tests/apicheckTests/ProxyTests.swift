@@ -106,10 +106,8 @@ import Testing
         #expect(
             verified.output
                 == """
-                coverage  things: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-                coverage  things: 2 of 2 fields of the responses seen
-
                 1 exchange checked: 0 breaking, 0 warnings, 0 info
+                passed    things: 1 exchange, 1 recording
 
                 """)
 

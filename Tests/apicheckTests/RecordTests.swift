@@ -20,10 +20,8 @@ import Testing
         #expect(verified.status == 0)
         #expect(
             verified.output == """
-                coverage  todos: 10 of 10 operations, 13 of 24 statuses, 11 of 14 responses with a schema
-                coverage  todos: 97 of 97 fields of the responses seen
-
                 20 exchanges checked: 0 breaking, 0 warnings, 0 info
+                passed    todos: 20 exchanges, 2 workflows, 2 recordings
 
                 """)
     }

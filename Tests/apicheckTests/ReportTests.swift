@@ -71,6 +71,7 @@ import Testing
                                   GET /todos: {request-multipart-boundary-wrong: warning}
                                 for one run: --level request-multipart-boundary-wrong=off, \
                 --level 'request-multipart-boundary-wrong=warning@GET /todos'
+                  Manual:       https://github.com/OWNER/apicheck/blob/main/docs/rules.md#request-multipart-boundary-wrong
 
                 """)
     }
@@ -126,7 +127,14 @@ import Testing
             detail,
         ])
         #expect(outcome.output.contains(line))
-        #expect(outcome.output.hasSuffix("\n20 exchanges checked: 0 breaking, 1 warning, 0 info\n"))
+        #expect(
+            outcome.output.hasSuffix(
+                """
+
+                20 exchanges checked: 0 breaking, 1 warning, 0 info
+                passed    todos: 20 exchanges, 2 workflows, 3 recordings
+
+                """), "\(outcome.output)")
     }
 
     @Test(arguments: ["--known", "--show"]) func anUnknownDetailIsRefused(_ option: String) async throws {

@@ -131,6 +131,7 @@ import Testing
                 skipped   jobs/login: it writes; pass --allow-writes, or --sandbox to use the reference APIs
 
                 3 exchanges checked: 0 breaking, 0 warnings, 0 info, 1 skipped
+                passed    no finding of level warning or above
 
                 """), "\(outcome.output)")
     }

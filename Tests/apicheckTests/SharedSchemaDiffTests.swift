@@ -45,7 +45,8 @@ import Testing
             "\(outcome.output)")
         let markdown = try await Binary.run(Self.diff + ["--format", "markdown"], in: folder.url)
         #expect(
-            markdown.output.contains("| **breaking** | `response-required-property-removed` | 30 | 30 |"),
+            markdown.output.contains(
+                /\| \*\*breaking\*\* \| \[`response-required-property-removed`\]\([^)]+\) \| 30 \| 30 \|/),
             "\(markdown.output)")
     }
 

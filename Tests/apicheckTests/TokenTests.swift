@@ -32,7 +32,13 @@ import Testing
         let environment = [Self.variable: "secret-value"]
         let outcome = try await Binary.run(["diff", "--live", "--sandbox", "github"], environment: environment)
         #expect(outcome.status == 0)
-        #expect(outcome.output.hasSuffix("26 exchanges checked: 0 breaking, 0 warnings, 0 info\n"))
+        #expect(
+            outcome.output.hasSuffix(
+                """
+                26 exchanges checked: 0 breaking, 0 warnings, 0 info
+                passed    github: 26 exchanges, 5 workflows, 6 recordings
+
+                """), "\(outcome.output)")
     }
 
     @Test func aRunWithATokenHasNoFindings() async throws {
@@ -40,6 +46,12 @@ import Testing
             "diff", "--live", "--sandbox", "github", "--input", "token=sandbox-of-a-caller",
         ])
         #expect(outcome.status == 0)
-        #expect(outcome.output.hasSuffix("26 exchanges checked: 0 breaking, 0 warnings, 0 info\n"))
+        #expect(
+            outcome.output.hasSuffix(
+                """
+                26 exchanges checked: 0 breaking, 0 warnings, 0 info
+                passed    github: 26 exchanges, 5 workflows, 6 recordings
+
+                """), "\(outcome.output)")
     }
 }

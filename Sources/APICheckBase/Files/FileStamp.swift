@@ -15,7 +15,7 @@ package struct FileStamp: Hashable, Sendable {
     private var seconds: Int64
     private var nanoseconds: Int64
 
-    /// Nil when there is no such file.
+    /// Fails when there is no such file.
     package init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -15,7 +15,7 @@ struct TemporaryFile: ~Copyable {
     private let file: FileDescriptor
     private let path: String
     private let target: String
-    /// Of the file that is replaced.
+    /// The attributes of the file that is replaced.
     private let old: stat?
     private var isRenamed = false
 

@@ -1,24 +1,30 @@
 #if CommandLine
 extension String {
     /// Columns that the text takes on a terminal: two for a wide character (Unicode Standard Annex 11).
-    package var columns: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+    package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    /// Lines of at most `width` columns, broken at spaces. A word that is longer has a line of its own and stays whole, so
-    /// that it can be copied.
+    /// Lines of at most `width` columns, broken at spaces. A longer word begins on a line of its own and is broken too: a
+    /// terminal would continue it at its first column.
     package func wrapped(toColumns width: Int) -> [String] {
         guard columns > width else { return [self] }
         var lines: [String] = []
         var line = ""
         var used = 0
-        for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-            let columns = word.columns
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            var rest = word
+            var columns = word.reduce(0) { $0 + $1.columns }
             if !line.isEmpty, used + 1 + columns > width {
                 lines.append(line)
-                (line, used) = (word, columns)
-            } else {
-                line += line.isEmpty ? word : " " + word
-                used += (used == 0 ? 0 : 1) + columns
+                (line, used) = ("", 0)
             }
+            while columns > width, rest.count > 1 {
+                let part = rest.beginning(ofColumns: width)
+                lines.append(String(part))
+                columns -= part.reduce(0) { $0 + $1.columns }
+                rest = rest[part.endIndex...]
+            }
+            line += line.isEmpty ? rest : " " + rest
+            used += (used == 0 ? 0 : 1) + columns
         }
         return lines + [line]
     }
@@ -28,15 +34,38 @@ extension String {
         var used = 0
         return String(
             prefix { character in
-                used += character.isWide ? 2 : 1
+                used += character.columns
                 return used <= width
             })
     }
 }
 
+extension Substring {
+    /// At most so many columns of a word, at least one character; in the second half, it ends between two parts of a URL, of
+    /// JSON or of a pointer.
+    package func beginning(ofColumns width: Int) -> Substring {
+        var used = 0
+        var end = startIndex
+        var good: Index?
+        while end < endIndex {
+            let next = index(after: end)
+            used += self[end].columns
+            if used > width, end > startIndex { break }
+            if used * 2 > width {
+                if "/?".contains(self[end]), end > startIndex { good = end }
+                if ",;&}])".contains(self[end]) { good = next }
+            }
+            end = next
+        }
+        return self[..<(end < endIndex ? good ?? end : end)]
+    }
+}
+
 extension Character {
+    fileprivate var columns: Int { isWide ? 2 : 1 }
+
     /// Whether terminals show it in two columns: Hangul, Han, Kana, full-width forms and most emoji.
-    fileprivate var isWide: Bool {
+    private var isWide: Bool {
         guard let value = unicodeScalars.first?.value, value >= 0x1100 else { return false }
         return switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -45,7 +45,7 @@ package struct Timestamp: Hashable, Sendable {
         self = read
     }
 
-    /// Nil for what is no such text, and for a day, time of day, offset or leap second that does not exist.
+    /// Fails for what is no such text, and for a day, time of day, offset or leap second that does not exist.
     package init?(_ text: UnsafeRawBufferPointer) {
         guard text.count >= 19, text[4] == 0x2D, text[7] == 0x2D, text[13] == 0x3A, text[16] == 0x3A,
             text[10] | 0x20 == 0x74,

@@ -45,9 +45,9 @@ struct AcceptCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A report in JSON that has the findings.", valueName: "file"))
     var report: String?
 
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {

@@ -20,12 +20,12 @@ struct ChangelogCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("File to write. Default: standard output.", valueName: "file"))
     var output: String?
 
-    @OptionGroup var comparisonOptions: ComparisonOptions
+    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
 
     func validate() throws {
         if let output, let reason = FileContents.refusal(toReplace: output) {

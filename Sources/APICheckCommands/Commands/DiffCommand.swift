@@ -15,8 +15,8 @@ struct DiffCommand: AsyncParsableCommand {
             apicheck diff --live --recording FILE.har [<options>]
             """,
         discussion: """
-            OLD and NEW are contracts (OpenAPI 3.0 or 3.1), folders of contracts, or recordings: a path, REV:path of the git \
-            history, or with --fetch a URL. What changed is judged as an app sees it that was written for OLD.
+            OLD and NEW are contracts (OpenAPI 3.0 to 3.2 or Swagger 2.0), folders of contracts, or recordings: a path, \
+            REV:path of the git history, or with --fetch a URL. Changes are rated as an app sees them that was written for OLD.
 
             With --live --recording, the calls of a HAR file that only read are made again, and the answers are compared \
             with those of the file. Neither a contract nor workflows are needed. An id that an earlier answer no longer \
@@ -43,8 +43,6 @@ struct DiffCommand: AsyncParsableCommand {
             "With two recordings: the contract of their API. Default: that of the API which they name.",
             valueName: "file"))
     var contract: String?
-
-    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
 
     @Option(
         help: ArgumentHelp(
@@ -76,16 +74,17 @@ struct DiffCommand: AsyncParsableCommand {
     )
     var write = false
 
-    @OptionGroup var liveOptions: LiveOptions
-    @OptionGroup var headerOptions: HeaderOptions
-    @OptionGroup var shardOptions: ShardOptions
+    @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
+    @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
+    @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
+    @OptionGroup(title: "Shards") var shardOptions: ShardOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
-    @OptionGroup var reportOptions: ReportOptions
-    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         guard live else {

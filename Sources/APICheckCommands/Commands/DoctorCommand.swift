@@ -33,8 +33,8 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     var envFile: String?
 
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {
@@ -53,7 +53,8 @@ struct DoctorCommand: AsyncParsableCommand {
         func say(_ diagnoses: [Diagnosis]) throws {
             for diagnosis in diagnoses {
                 if diagnosis.level == .problem { count += 1 }
-                try Terminal.say(diagnosis.text + "\n")
+                try Terminal.sayVerbatim(
+                    diagnosis.text(width: Terminal.outputWidth, usesColour: Terminal.takesColour) + "\n")
             }
         }
         try say(ProgramDiagnosis.all)
@@ -72,7 +73,9 @@ struct DoctorCommand: AsyncParsableCommand {
                 transport: try CurlTransport(limits: CurlTransport.Limits(total: .saturating(seconds: timeout))))
             for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
         }
-        try Terminal.say("\n\(count == 0 ? "no problem" : count.counted("problem")) found\n")
+        let end: PrintableText = "\(count == 0 ? "no problem" : count.counted("problem")) found"
+        let paint: Paint? = Terminal.takesColour ? (count == 0 ? .green : .red) : nil
+        try Terminal.sayVerbatim("\n\(end.painted(paint))\n")
         if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 }

@@ -35,11 +35,11 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Keep complete entries and skip the others.")
     var keepWhole = false
 
+    @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
+    @OptionGroup(title: "Recordings") var lockOptions: LockOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var keepOptions: KeepOptions
-    @OptionGroup var lockOptions: LockOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func run() async throws {

@@ -56,7 +56,7 @@ struct InferCommand: AsyncParsableCommand {
         options.hosts = host
         options.limits.document = limits
         let inference = try Inference(sources.recordings, options: options)
-        guard let output else { return try Terminal.say(PrintableText(ofFormat: inference.text)) }
+        guard let output else { return try Terminal.sayVerbatim(Printed.text(PrintableText(ofFormat: inference.text))) }
         try FileContents.createFolder(FilePath.folder(of: output))
         try refuseToReplace()
         try FileContents.replace(output, with: Array(inference.text.utf8))

@@ -38,12 +38,12 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Make the files only.")
     var noRecord = false
 
-    @OptionGroup var lockOptions: LockOptions
-    @OptionGroup var liveOptions: LiveOptions
-    @OptionGroup var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
+    @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Recordings") var lockOptions: LockOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {

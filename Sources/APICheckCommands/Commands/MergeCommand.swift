@@ -21,12 +21,12 @@ struct MergeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The JSON reports of all shards.", valueName: "report"))
     var reports: [String]
 
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var reportOptions: ReportOptions
-    @OptionGroup var coverageOptions: CoverageOptions
 
     func run() throws {
         let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
@@ -47,7 +47,8 @@ struct MergeCommand: ParsableCommand {
         var report = try merged(set, apis, project, &policy)
         try LevelOptions.naming { try policy.requireKnownOperations() }
         let isOffline = set.run.command == .verify
-        report.showCoverage(coverageOptions.coverage ? .all : isOffline ? .counts : .nothing)
+        report.showCoverage(coverageOptions.coverage ? .all : .nothing)
+        report.mayPass = try set.failures.isEmpty && coverageOptions.isMet(by: report.coverage)
         let run = FindingPolicy.Run(
             isOffline ? .verify : .diff,
             complete: set.frames.filter { $0.isComplete && (!isOffline || !$0.units.isEmpty) }.map(\.contract),

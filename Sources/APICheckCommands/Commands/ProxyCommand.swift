@@ -90,10 +90,10 @@ struct ProxyCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
+    @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var keepOptions: KeepOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {

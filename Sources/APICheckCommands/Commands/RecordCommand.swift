@@ -43,15 +43,15 @@ struct RecordCommand: AsyncParsableCommand {
     )
     var partial = false
 
-    @OptionGroup var lockOptions: LockOptions
-    @OptionGroup var liveOptions: LiveOptions
-    @OptionGroup var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
+    @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
+    @OptionGroup(title: "Recordings") var lockOptions: LockOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var keepOptions: KeepOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var reportOptions: ReportOptions
 
     func run() async throws {
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)

@@ -8,11 +8,12 @@ import APICheckReports
 ///       The server sends a property that the contract does not declare.
 ///
 ///       Why info:   Clients are expected to ignore properties that they do not know ...
-///       Before:     {"id": 7, "colour": "red"} where the contract declares only id
-///       After:      colour: {type: string} among the contract's properties
+///       Broken:     {"id": 7, "colour": "red"} where the contract declares only id
+///       Right:      colour: {type: string} among the contract's properties
 ///       Remedy:     Add it to the contract's properties, or set x-apicheck-undeclared: ignore.
 ///       Accept:     apicheck accept FINGERPRINT --reason "..."
 ///       Configure:  undeclared-response-property: off in contracts/<api>/rules.yaml
+///       Manual:     https://github.com/...
 struct RulePage {
     private let rule: Rule
     private let explanation: RuleExplanation?
@@ -25,12 +26,13 @@ struct RulePage {
     var text: PrintableText {
         var fields: [(name: PrintableText, lines: [PrintableText])] = []
         if let why = explanation?.why { fields.append(("Why \(rule.level.rawValue)", ["\(why)"])) }
-        if let before = explanation?.before { fields.append(("Before", ["\(before)"])) }
-        if let after = explanation?.after { fields.append(("After", ["\(after)"])) }
+        if let broken = explanation?.broken { fields.append(("Broken", ["\(broken)"])) }
+        if let right = explanation?.right { fields.append(("Right", ["\(right)"])) }
         if let example = rule.example { fields.append(("Example", ["\(example.replacing("\n", with: " "))"])) }
         fields.append(("Remedy", ["\(rule.remedy)"]))
         fields.append(("Accept", accepting))
         if let configuring { fields.append(("Configure", configuring)) }
+        fields.append(("Manual", ["\(RuleManual.url(of: rule))"]))
         let width = 2 + (fields.map(\.name.columns).max() ?? 0)
         let body = fields.map { field in
             let indented = field.lines.joined(separator: "\n" + .spaces(width + 2))

@@ -22,6 +22,6 @@ struct RulesCommand: ParsableCommand {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
             throw CommandError.unknown("rule", id, known: Array(known))
         }
-        try Terminal.sayVerbatim(RulePage(rule).text)
+        try Terminal.sayVerbatim(RulePage(rule).text.hanging(toColumns: Terminal.outputWidth))
     }
 }

@@ -29,14 +29,14 @@ struct RunCommand: AsyncParsableCommand {
             valueName: "name=url"))
     var sourceServer: [String] = []
 
-    @OptionGroup var lockOptions: LockOptions
-    @OptionGroup var liveOptions: LiveOptions
-    @OptionGroup var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
+    @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
+    @OptionGroup(title: "Recordings") var lockOptions: LockOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var keepOptions: KeepOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
         guard let recording else { return }
@@ -56,7 +56,6 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         var project = Project(in: ".")
         project.limits = limitOptions.limits
-        contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
         project.remoteCopies = try contractOptions.remoteCopies()
         project.redaction.values = try secretOptions.values()

@@ -26,13 +26,13 @@ struct ScrubCommand: AsyncParsableCommand {
             "HAR files or folders of them. Default: the project's recordings.", valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
+    @OptionGroup(title: "Recordings") var lockOptions: LockOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var keepOptions: KeepOptions
-    @OptionGroup var lockOptions: LockOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var reportOptions: ReportOptions
 
     /// A file that can be read as a recording.
     private struct Source {
@@ -86,7 +86,8 @@ struct ScrubCommand: AsyncParsableCommand {
             }
             cleaned.append((source, result))
         }
-        let status = try reportOptions.deliver(report, acceptance: .none)
+        let status = try reportOptions.deliver(
+            report, acceptance: .none, pass: .words("no secrets found in \(files.count.counted("recording"))"))
         if check { throw ExitCode(status.rawValue) }
         for (source, _) in cleaned { try project.requireInside(source.file) }
         for (source, recording) in cleaned {

@@ -51,9 +51,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func validate() throws {

@@ -21,8 +21,8 @@ struct VendorCommand: AsyncParsableCommand {
     @Flag(help: "Download again what is there.")
     var update = false
 
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
     func run() async throws {

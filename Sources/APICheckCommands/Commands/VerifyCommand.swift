@@ -19,7 +19,9 @@ struct VerifyCommand: AsyncParsableCommand {
         completion: .apisOrFiles)
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("The contract to check the recordings against, OpenAPI 3.0 or 3.1.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The contract to check the recordings against: OpenAPI 3.0 to 3.2 or Swagger 2.0.", valueName: "file"))
     var contract: String?
 
     @Option(help: "Number of exchanges checked in parallel, 1 to 64.")
@@ -32,14 +34,14 @@ struct VerifyCommand: AsyncParsableCommand {
         transform: MaximumAge.parse)
     var maxAge: MaximumAge?
 
-    @OptionGroup var shardOptions: ShardOptions
+    @OptionGroup(title: "Report") var reportOptions: ReportOptions
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
+    @OptionGroup(title: "Shards") var shardOptions: ShardOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
-    @OptionGroup var reportOptions: ReportOptions
-    @OptionGroup var coverageOptions: CoverageOptions
 
     func validate() throws {
         if contract != nil && names.isEmpty { throw ValidationError("--contract needs recordings: give .har files") }
@@ -100,7 +102,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let isWhole = sharded == nil && !isInterrupted
         let run = FindingPolicy.Run(.verify, complete: isWhole ? complete : [], unchecked: Set(unchecked))
         var report = verification.report
-        report.showCoverage(coverageOptions.coverage ? .all : .counts)
+        report.showCoverage(coverageOptions.coverage ? .all : .nothing)
+        report.mayPass = try !isInterrupted && coverageOptions.isMet(by: report.coverage)
         report.shard = isInterrupted ? nil : sharded?.report(frames: verification.frames, parts: verification.parts)
         let status = try reportOptions.deliver(report, acceptance: contract == nil ? .offline : .none) {
             policy.apply(to: $0, of: run)

@@ -18,6 +18,8 @@ struct ContractDiff {
         /// The API's name; nil when both sides are files of other names.
         var api: String?
         var comparison: ContractComparison
+        /// What both contracts have as `info.version`.
+        var versions: (old: String?, new: String?)
     }
 
     /// What both sides have, and what only one has.
@@ -79,15 +81,21 @@ struct ContractDiff {
             let api = other.api ?? one.api
             var policy = policy
             policy.alwaysNamed = try namedOperations(api)
-            let comparison = ContractComparison(old: try await read(one), new: try await read(other), policy: policy)
+            let (old, new) = (try await read(one), try await read(other))
+            let comparison = ContractComparison(old: old, new: new, policy: policy)
             if comparison.isOfDifferentAPIs {
                 throw CommandError.usage(
                     "\(one.input.name) and \(other.input.name) have no operation in common, and other titles",
                     expected: "two versions of one API")
             }
-            outcome.results.append(Result(api: api, comparison: comparison))
+            let versions = (ContractDiff.version(of: old), ContractDiff.version(of: new))
+            outcome.results.append(Result(api: api, comparison: comparison, versions: versions))
         }
         return outcome
+    }
+
+    private static func version(of contract: ComparedContract) -> String? {
+        contract.document.root["info"]?["version"]?.string
     }
 
     private func read(_ contract: ComparedInput.ContractInput) async throws -> ComparedContract {
@@ -110,12 +118,21 @@ struct ContractDiff {
 }
 
 extension ContractDiff.Outcome {
+    /// ` (version 1.2.0)` of one side; empty for several contracts.
+    func version(of side: KeyPath<(old: String?, new: String?), String?>) -> PrintableText {
+        guard results.count == 1, let version = results[0].versions[keyPath: side] else { return "" }
+        return " (version \(version))"
+    }
+
     var report: Report {
         var report = Report(
             checked: results.reduce(0) { $0 + $1.comparison.operations },
             findings: results.flatMap { $0.comparison.findings(api: $0.api) },
             skipped: skipped + results.flatMap(\.comparison.skipped))
         report.unit = .operation
+        report.apis = results.compactMap { result in
+            result.api.map { CheckedAPI($0, checked: result.comparison.operations) }
+        }
         return report
     }
 }

@@ -34,6 +34,12 @@ struct GitRevision {
     /// Whether the repository has the revision.
     var isKnown: Bool { (try? GitRevision.run(["cat-file", "-e", "\(revision)^{tree}"], limit: 100)) != nil }
 
+    /// The commit of the current folder; nil outside of a repository.
+    static var current: String? {
+        guard let output = try? run(["rev-parse", "--short=12", "HEAD"], limit: 100) else { return nil }
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     /// The names in the folder.
     var names: [String] {
         guard let output = try? GitRevision.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {

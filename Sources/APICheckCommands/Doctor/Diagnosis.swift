@@ -4,7 +4,17 @@ import APICheckBase
 struct Diagnosis {
     enum Level: String {
         case ok, note, problem
+
+        var paint: Paint {
+            switch self {
+            case .ok: .green
+            case .note: .yellow
+            case .problem: .red
+            }
+        }
     }
+
+    private static let labelColumns = 9
 
     let level: Level
     let what: PrintableText
@@ -27,9 +37,18 @@ struct Diagnosis {
         .problem((error as? any ProblemError)?.problem.text { $0.remedy } ?? "\(error)")
     }
 
-    var text: PrintableText {
-        let text = what + (remedy.map { "\n  help:     \($0)" } ?? "")
-        let lines = text.lines.filter { !$0.isEmpty }
-        return "\(level.rawValue.padded(toColumns: 9))\(lines.joined(separator: "\n         "))"
+    /// The text without secrets.
+    ///
+    /// - Parameter width: Columns at which lines are wrapped; nil for lines of any length.
+    func text(width: Int?, usesColour: Bool) -> PrintableText {
+        // Redacted before it is wrapped, which could break a secret in two.
+        let text = Printed.text(what + (remedy.map { "\n  help:     \($0)" } ?? ""))
+        let label: PrintableText = "\(level.rawValue.padded(toColumns: Diagnosis.labelColumns))"
+        let indent = PrintableText.spaces(Diagnosis.labelColumns)
+        let lines = text.lines.filter { !$0.isEmpty }.enumerated().flatMap { index, line in
+            ((index == 0 ? label : indent) + line).hanging(toColumns: width).lines
+        }
+        return (usesColour ? label.painted(level.paint) : label)
+            + lines.joined(separator: "\n").edited { String($0.dropFirst(Diagnosis.labelColumns)) }
     }
 }

@@ -166,6 +166,8 @@ struct LiveSession {
         var report = outcome.report
         // A report of what changed shows on request how much of the contract the answers use.
         report.showCoverage(coverageOptions?.coverage == true ? .all : .nothing)
+        report.mayPass = try outcome.failures.isEmpty && coverageOptions?.isMet(by: report.coverage) ?? true
+        report.context.servers = session.apis.compactMap { $0.server.map { "\(Printed.text("\($0.text)"))" } }.unique
         // A shard does not see the findings of the others.
         let complete = session.shard == nil ? outcome.completeAPIs : []
         report.shard = session.shard?.report(

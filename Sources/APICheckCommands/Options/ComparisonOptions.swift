@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckDifference
 import APICheckProject
+import APICheckReports
 import APICheckVerification
 import ArgumentParser
 
@@ -52,7 +53,9 @@ struct ComparisonOptions: ParsableArguments {
                     "one side is a recording (.har) and the other is not",
                     remedy: "to check a recording against a contract: apicheck verify --contract FILE RECORDING")
             }
-            let (report, api) = try RecordingDiff(project: project, contract: contract).run(inputs.0, inputs.1)
+            var (report, api) = try RecordingDiff(project: project, contract: contract).run(inputs.0, inputs.1)
+            report.context.old = Printed.text("\(inputs.0.name)")
+            report.context.new = Printed.text("\(inputs.1.name)")
             let levels = try levelOptions.rules()
             let policy = try LevelOptions.naming {
                 try FindingPolicy(levels: levels, apps: levelOptions.apps, apis: api.map { [$0] } ?? [])
@@ -64,7 +67,10 @@ struct ComparisonOptions: ParsableArguments {
         if contract != nil { throw CommandError.usage("--contract is for two recordings, and these are contracts") }
         let outcome = try await outcome(inputs.0, inputs.1, project: project, levelOptions: levelOptions)
         let policy = try levelOptions.policy(of: outcome, in: project)
-        return try reportOptions.deliver(outcome.report, acceptance: .none) {
+        var report = outcome.report
+        report.context.old = Printed.text("\(inputs.0.name)\(outcome.version(of: \.old))")
+        report.context.new = Printed.text("\(inputs.1.name)\(outcome.version(of: \.new))")
+        return try reportOptions.deliver(report, acceptance: .none) {
             policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
         }
     }

@@ -10,15 +10,6 @@ struct ContractOptions: ParsableArguments {
             valueName: "folder"))
     var contractRoot: String?
 
-    @Option(help: ArgumentHelp("Maximum number of files in one contract.", valueName: "number"))
-    var maxContractFiles = ContractLimits().files
-
-    @Option(help: ArgumentHelp("Maximum size of all files of a contract, in bytes.", valueName: "number"))
-    var maxContractBytes = ContractLimits().bytes
-
-    @Option(help: ArgumentHelp("Maximum length of a chain of references.", valueName: "number"))
-    var maxContractReferences = ContractLimits().references
-
     @Option(
         help: ArgumentHelp(
             "Folder with copies of the files at a URL that contracts refer to. Default: vendor/ beside the contract.",
@@ -37,20 +28,6 @@ struct ContractOptions: ParsableArguments {
                     "'\(text)' is no value of --ref-map", expected: "https://example.com/schemas/=FOLDER")
             }
             return copies
-        }
-    }
-
-    func apply(to limits: inout ContractLimits) {
-        limits.files = maxContractFiles
-        limits.bytes = maxContractBytes
-        limits.references = maxContractReferences
-    }
-
-    func validate() throws {
-        for (name, value) in [
-            ("files", maxContractFiles), ("bytes", maxContractBytes), ("references", maxContractReferences),
-        ] where value < 1 {
-            throw ValidationError("--max-contract-\(name) must be at least 1, not \(value)")
         }
     }
 }

@@ -37,6 +37,12 @@ struct CoverageOptions: ParsableArguments {
         throw ValidationError("--min-coverage is for a whole run: give it to apicheck merge, not to a shard")
     }
 
+    /// Whether no contract is below the minimum.
+    func isMet(by coverage: [Coverage]) throws -> Bool {
+        guard let minimum = try minimum() else { return true }
+        return coverage.allSatisfy { minimum.shortfalls(of: $0, subject: "").isEmpty }
+    }
+
     /// Prints an error for each contract below the minimum.
     ///
     /// - Parameter subject: What was checked: `recordings`, `live answers`.

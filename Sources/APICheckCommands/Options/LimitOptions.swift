@@ -20,6 +20,15 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp("Maximum values of a YAML file, with its aliases expanded.", valueName: "number"))
     var maxYAMLValues = 5_000_000
 
+    @Option(help: ArgumentHelp("Maximum number of files in one contract.", valueName: "number"))
+    var maxContractFiles = ContractLimits().files
+
+    @Option(help: ArgumentHelp("Maximum size of all files of a contract, in bytes.", valueName: "number"))
+    var maxContractBytes = ContractLimits().bytes
+
+    @Option(help: ArgumentHelp("Maximum length of a chain of references.", valueName: "number"))
+    var maxContractReferences = ContractLimits().references
+
     @Option(help: ArgumentHelp("Maximum violations reported per schema rule.", valueName: "number"))
     var maxFindings = 1_000
 
@@ -46,6 +55,11 @@ struct LimitOptions: ParsableArguments {
         try check("max-yaml-values", maxYAMLValues, upTo: 100_000_000, "values")
         try check("max-schema-steps", maxSchemaSteps, upTo: 1_000_000_000_000, "steps")
         try check("max-findings", maxFindings, upTo: 1_000_000, "findings")
+        for (name, value) in [
+            ("files", maxContractFiles), ("bytes", maxContractBytes), ("references", maxContractReferences),
+        ] where value < 1 {
+            throw ValidationError("--max-contract-\(name) must be at least 1, not \(value)")
+        }
     }
 
     private func check(_ name: String, _ value: Int, upTo most: Int, _ unit: String) throws {
@@ -63,6 +77,9 @@ struct LimitOptions: ParsableArguments {
         limits.schemas.patterns = PatternLimits(states: patternStates, steps: patternSteps)
         limits.schemas.steps = maxSchemaSteps
         limits.findings = maxFindings
+        limits.files = maxContractFiles
+        limits.bytes = maxContractBytes
+        limits.references = maxContractReferences
         return limits
     }
 }

@@ -20,7 +20,6 @@ struct ProjectOptions: ParsableArguments {
         var project = Project(
             contracts: ProjectOptions.folder(contracts), recordings: ProjectOptions.folder(recordings))
         project.limits = limitOptions.limits
-        contractOptions.apply(to: &project.limits)
         project.contractRoot = contractOptions.contractRoot
         project.remoteCopies = try contractOptions.remoteCopies()
         project.redaction.values = try secretOptions?.values() ?? []

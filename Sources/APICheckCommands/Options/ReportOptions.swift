@@ -67,51 +67,60 @@ struct ReportOptions: ParsableArguments {
 
     /// Writes the report in each requested format and returns the exit code for its findings.
     ///
-    /// - Parameter judge: Sets the levels and applies the baseline. It gets the findings as they are printed, because their
-    ///   fingerprints are those that a user knows.
+    /// - Parameters:
+    ///   - pass: How the text report ends without findings that fail the command.
+    ///   - judge: Sets the levels and applies the baseline. It gets the findings as they are printed, because their
+    ///     fingerprints are those that a user knows.
     func deliver(
-        _ report: Report, acceptance: Acceptance, judge: (Report) -> Report = { $0 }
+        _ report: Report, acceptance: Acceptance, pass: TextLayout.Pass = .apis, judge: (Report) -> Report = { $0 }
     ) throws -> ExitStatus {
-        let report = judge(Printed.report(report.namingOptions)).foldedByCause
+        var report = judge(Printed.report(report.namingOptions)).foldedByCause
+        if formats.contains(where: { $0.form == .html }) {
+            report.context.command = Invocation.command
+            report.context.time = .now
+            report.context.commit = GitRevision.current
+        }
         for format in formats {
-            let text = render(report, as: format, acceptance)
+            let text = render(report, as: format, acceptance, pass)
             if let file = format.file {
                 try FileContents.replace(file, with: Array(text.string.utf8))
             } else {
                 try format.form == .text ? Terminal.sayVerbatim(text) : Terminal.sayReport(text)
             }
         }
-        if formats.contains(where: { $0.form == .github }) { addToJobSummary(report) }
+        if formats.contains(where: { $0.form == .github }) { addToJobSummary(report, acceptance) }
         guard let level = failOn.level else { return .clean }
         return report.reaches(level, known: known) ? .findings : .clean
     }
 
     private var listing: ListedFindings { ListedFindings(failOn: failOn.level, known: known) }
 
-    private func render(_ report: Report, as format: OutputFormat, _ acceptance: Acceptance) -> PrintableText {
+    private func render(
+        _ report: Report, as format: OutputFormat, _ acceptance: Acceptance, _ pass: TextLayout.Pass
+    ) -> PrintableText {
         switch format.form {
-        case .text: TextRenderer(layout(toFile: format.file != nil, acceptance)).render(report)
+        case .text: TextRenderer(layout(toFile: format.file != nil, acceptance, pass)).render(report)
         case .json: JSONRenderer(version: Version.text).render(report)
         case .junit: JUnitRenderer(listing).render(report)
         case .sarif: SARIFRenderer(version: Version.text, listing).render(report)
         case .github: GitHubRenderer(listing).render(report)
         case .gitlab: GitLabRenderer(listing).render(report)
-        case .markdown: MarkdownRenderer(listing).render(report)
-        case .html: HTMLRenderer(version: Version.text, listing).render(report)
+        case .markdown: MarkdownRenderer(listing, commands(acceptance)).render(report)
+        case .html: HTMLRenderer(version: Version.text, listing, commands(acceptance)).render(report)
         }
     }
 
     /// The annotations are the report, so a summary that cannot be written does not fail the run.
-    private func addToJobSummary(_ report: Report) {
+    private func addToJobSummary(_ report: Report, _ acceptance: Acceptance) {
         guard let summary = JobSummary.current else { return }
         do {
-            try summary.append(report, listing)
+            try summary.append(report, listing, commands(acceptance))
         } catch {
             Terminal.sayError("warning: no job summary: \(PrintableText(error))\n")
         }
     }
 
-    private func layout(toFile: Bool, _ acceptance: Acceptance) -> TextLayout {
+    private func layout(toFile: Bool, _ acceptance: Acceptance, _ pass: TextLayout.Pass) -> TextLayout {
         var layout = TextLayout()
         if !toFile {
             layout.usesColour = Terminal.takesColour
@@ -121,17 +130,25 @@ struct ReportOptions: ParsableArguments {
         layout.fullLevel = failOn.level ?? .warning
         layout.detail = show
         layout.known = known
-        layout.commands.refresh = { apis in
-            apis.isEmpty ? nil : NextStep.refresh(api: apis.joined(separator: " ")).command
-        }
-        layout.commands.accept = command(acceptance)
-        layout.commands.showAll = "--show all shows them in full"
-        layout.commands.showVolatile = "--show volatile lists them"
-        layout.commands.showKnown = "apicheck verify lists them, and so does --known show"
+        layout.pass = pass
+        layout.commands = commands(acceptance)
         return layout
     }
 
-    private func command(_ acceptance: Acceptance) -> PrintableText? {
+    private func commands(_ acceptance: Acceptance) -> ReportCommands {
+        var commands = ReportCommands()
+        commands.refresh = { apis in
+            apis.isEmpty ? nil : NextStep.refresh(api: apis.joined(separator: " ")).command
+        }
+        commands.accept = accept(acceptance)
+        commands.job = JobPage.url
+        commands.showAll = "--show all shows them in full"
+        commands.showVolatile = "--show volatile lists them"
+        commands.showKnown = "apicheck verify lists them, and so does --known show"
+        return commands
+    }
+
+    private func accept(_ acceptance: Acceptance) -> PrintableText? {
         let reason: PrintableText = "--reason \"...\""
         switch acceptance {
         case .none: return nil

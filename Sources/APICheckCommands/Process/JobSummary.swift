@@ -26,7 +26,7 @@ struct JobSummary {
     /// a failure.
     ///
     /// - Throws: ``FileError``.
-    func append(_ report: Report, _ listing: ListedFindings) throws {
+    func append(_ report: Report, _ listing: ListedFindings, _ commands: ReportCommands) throws {
         let earlier = FileContents.exists(path) ? try FileContents.read(path) : []
         // A line break that ends the last line, and an empty line between two parts.
         let gap = earlier.isEmpty ? "" : earlier.last == 0x0A ? "\n" : "\n\n"
@@ -34,7 +34,8 @@ struct JobSummary {
         guard size >= JobSummary.smallestReport else {
             throw FileError(path: path, reason: "has no room below GitHub's limit of 1 MiB for a job summary")
         }
-        try append(Array((gap + MarkdownRenderer(listing, size: size).render(report).string).utf8), to: earlier.count)
+        let text = MarkdownRenderer(listing, commands, size: size).render(report).string
+        try append(Array((gap + text).utf8), to: earlier.count)
     }
 
     /// Appends in place: the file may be the only thing of its folder that a container sees.

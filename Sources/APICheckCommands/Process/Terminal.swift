@@ -67,9 +67,11 @@ enum Terminal {
         return variables
     }
 
-    /// Prints a text without its secrets. Throws when it cannot be written, as on a full disk: a report that breaks off is
-    /// none.
-    static func say(_ text: PrintableText) throws { try sayVerbatim(Printed.text(text)) }
+    /// Prints messages without their secrets, wrapped on a terminal. Throws when they cannot be written, as on a full disk: a
+    /// report that breaks off is none.
+    static func say(_ text: PrintableText) throws {
+        try sayVerbatim(Printed.text(text).hanging(toColumns: outputWidth))
+    }
 
     /// The same for text of the program's own, and for text that has lost its secrets already.
     static func sayVerbatim(_ text: PrintableText) throws { try output(log(text)) }
@@ -87,8 +89,11 @@ enum Terminal {
     /// The same as ``sayReport(_:)`` on standard error.
     static func sayErrorReport(_ text: PrintableText) { _ = emit(text.string, STDERR_FILENO) }
 
-    /// Prints a text without its secrets on standard error.
-    static func sayError(_ text: PrintableText) { sayErrorVerbatim(Printed.text(text)) }
+    /// Prints messages without their secrets on standard error, wrapped on a terminal.
+    static func sayError(_ text: PrintableText) {
+        let columns = errorIsTerminal ? environment("COLUMNS").flatMap { Int($0) } ?? width(of: STDERR_FILENO) : nil
+        sayErrorVerbatim(Printed.text(text).hanging(toColumns: columns))
+    }
 
     static func sayErrorVerbatim(_ text: PrintableText) { _ = emit(log(text), STDERR_FILENO) }
 

@@ -19,12 +19,12 @@ package struct ContractLimits: Sendable {
     }
 
     package var download = Download()
-    /// Of each file, and of a body.
+    /// The limits of each file, and of a body.
     package var document = Document.Limits()
     package var files = 1_000
-    /// Of all files together.
+    /// The maximum size of all files together.
     package var bytes = 256 << 20
-    /// Of the schemas that it holds.
+    /// The limits of the schemas that it holds.
     package var schemas = SchemaLimits()
     /// The longest chain of references, in schemas and elsewhere.
     package var references: Int {

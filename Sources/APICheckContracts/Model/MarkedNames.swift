@@ -3,7 +3,7 @@ import APICheckJSON
 /// The names that a contract marks with `x-apicheck-secret` or declares as API keys: their values must not reach the disk.
 package struct MarkedNames: Hashable, Sendable {
     package private(set) var query: Set<String> = []
-    /// In lower case, of requests and responses alike.
+    /// The names of marked header fields in lower case, of requests and responses alike.
     package private(set) var headers: Set<String> = []
     package private(set) var cookies: Set<String> = []
     /// Members of JSON bodies, fields of forms and parts of multipart bodies.

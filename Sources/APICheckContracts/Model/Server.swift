@@ -9,7 +9,7 @@ package struct Server: Hashable, Sendable {
     package let description: String?
     /// The paths that the URL may have, one for each choice of variables with an `enum`, without a trailing `/`.
     let basePaths: [String]
-    /// Nil when the server may have any host.
+    /// The hosts, or nil when the server may have any host.
     let hosts: [ServerHost]?
 
     /// - Parameter templates: The URLs with variables left that may have any value.

@@ -5,7 +5,7 @@ struct ServerHost: Hashable, Sendable {
     /// The text around the variables, in lower case.
     private let pieces: [String]
 
-    /// Nil when the URL does not begin with a host, so that the server may have any: `/api`, `{server}/api`.
+    /// Fails when the URL does not begin with a host, so that the server may have any: `/api`, `{server}/api`.
     init?(of url: String) {
         guard let start = url.firstRange(of: "//")?.upperBound, url.hasPrefix("//") || url[..<start].hasSuffix("://")
         else { return nil }

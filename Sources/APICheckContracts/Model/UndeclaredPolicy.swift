@@ -45,7 +45,7 @@ struct UndeclaredPolicy: Sendable {
 }
 
 extension Level {
-    /// Nil for `ignore`.
+    /// Fails for `ignore`.
     init?(_ undeclared: UndeclaredLevel) {
         switch undeclared {
         case .ignore: return nil

@@ -43,7 +43,7 @@ package struct PathTemplate: Sendable {
         self.segments = segments
     }
 
-    /// In the order of the path.
+    /// The parameter names, in the order of the path.
     package var parameterNames: [String] {
         segments.flatMap { segment -> [String] in
             switch segment {

@@ -12,7 +12,7 @@ struct Router: Sendable {
         var mixed: [(pieces: [PathTemplate.Piece], node: Int)] = []
         var parameter: Int?
         var multiple: Int?
-        /// By method; the names belong to the parameters on the way here.
+        /// The operations by method; the names belong to the parameters on the way here.
         var operations: [String: Leaf] = [:]
     }
 

@@ -13,7 +13,7 @@ struct BodySecrets {
         typed = TypedText(registry: registry)
     }
 
-    /// Nil when nothing in the body is marked. `declared` is nil under a status that the contract does not declare.
+    /// Returns nil when nothing in the body is marked. `declared` is nil under a status that the contract does not declare.
     func find(
         in body: ParsedBody, _ headers: Headers, _ marked: [OperationSecrets.MarkedContent], declared: [Content]?
     ) -> SecretPlaces.Body? {

@@ -26,7 +26,7 @@ struct OperationSecrets: Sendable {
     }
 
     struct Answer: Sendable {
-        /// In lower case.
+        /// The names of secret header fields, in lower case.
         var headers: Set<String> = []
         var content: [MarkedContent] = []
     }
@@ -34,7 +34,7 @@ struct OperationSecrets: Sendable {
     var parameters: [MarkedParameter] = []
     var query: Query?
     var request: [MarkedContent] = []
-    /// In the order of the operation's responses.
+    /// The answers, in the order of the operation's responses.
     var answers: [Answer] = []
 
     var isEmpty: Bool {

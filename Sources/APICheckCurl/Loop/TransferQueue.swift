@@ -6,7 +6,7 @@ import APICheckHTTP
 struct TransferQueue {
     private struct Lane {
         var active = 0
-        /// In order of arrival; cancelled tickets are skipped.
+        /// The waiting tickets in order of arrival; cancelled ones are skipped.
         var tickets: [Ticket] = []
         /// The index in `tickets` of the next one.
         var next = 0

@@ -18,7 +18,7 @@ struct StreamDeadline {
         case slowUpload(Duration)
     }
 
-    /// In bytes per second.
+    /// The minimum rate, in bytes per second.
     static let minimumRate = 500
 
     private let limit: Duration

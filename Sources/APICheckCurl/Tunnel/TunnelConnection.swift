@@ -127,7 +127,7 @@ struct TunnelConnection {
     /// Returns how many bytes were taken.
     func send(_ bytes: ArraySlice<UInt8>) throws -> Int { try handle.send(bytes) }
 
-    /// Nil when nothing arrived, empty at the end of the connection.
+    /// Returns nil when nothing arrived, empty at the end of the connection.
     func receive() throws -> [UInt8]? { try handle.receive(atMost: TunnelConnection.pieceSize) }
 
     /// Waits for the socket or a signal, for a limited time.

@@ -23,12 +23,12 @@ private struct Key: Hashable {
     let level: Level
     let model: ModelMember?
     let subject: String?
-    /// Of a value without a key.
+    /// The place of a value without a key.
     let place: Place?
 }
 
 extension Finding {
-    /// Nil of no findings.
+    /// Fails for no findings.
     fileprivate init?(merging findings: [Finding]) {
         guard let first = findings.first else { return nil }
         self = first

@@ -4,7 +4,7 @@ package import APICheckJSON
 package struct ModelRead: Hashable, Sendable {
     /// The index of the sample.
     package let sample: Int
-    /// By the names that the server sends, with `*` for the elements of arrays and the values of dictionaries.
+    /// The place by the names that the server sends, with `*` for the elements of arrays and the values of dictionaries.
     package let place: Pointer
     /// The requested types as Swift source spells them, in the order of the calls: `Int?`. A nested container is named by its
     /// method.

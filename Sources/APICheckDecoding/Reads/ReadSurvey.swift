@@ -126,7 +126,7 @@ struct ReadSurvey {
         return properties.first { fold($0) == folded } ?? key
     }
 
-    /// Nil for calls that only look whether there is a value.
+    /// Returns nil for calls that only look whether there is a value.
     private static func spelling(of access: Access) -> String? {
         switch access.method {
         case .keyedContainer: "nestedContainer"

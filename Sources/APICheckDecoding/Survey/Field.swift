@@ -11,11 +11,11 @@ struct Field {
     let path: String
     /// The first object in which the model asked for the key.
     let first: Sighting
-    /// In how many objects the model asked for the key.
+    /// The number of objects in which the model asked for the key.
     var requested = 0
-    /// In how many of these the key was present.
+    /// The number of these in which the key was present.
     var present = 0
-    /// In how many of these its value was not null.
+    /// The number of these in which its value was not null.
     var filled = 0
     /// The indices of the traced samples in which the model asked for the key.
     var samples: [Int] = []

@@ -5,7 +5,7 @@ struct ObjectPlace {
     struct Member {
         /// How many objects have the member.
         var sent = 0
-        /// In how many of these a model reads it.
+        /// The number of these in which a model reads it.
         var read = 0
         let first: Sighting
         /// The value in the first object.
@@ -18,7 +18,7 @@ struct ObjectPlace {
     var count = 0
     /// The names of the members, in the order of the text.
     private(set) var names: [String] = []
-    /// In the order of ``names``.
+    /// The members in the order of ``names``.
     private var list: [Member] = []
     private var numbers: [String: Int] = [:]
 

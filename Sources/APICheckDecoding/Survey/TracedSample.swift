@@ -9,7 +9,7 @@ struct TracedSample {
     let visits: [Visit]
     /// The calls that read a value which can lose a part of what was sent, in the order of reading.
     let lossyReads: [Access]
-    /// Nil if the sample does not decode.
+    /// The decoded value, or nil if the sample does not decode.
     let value: Any?
 }
 

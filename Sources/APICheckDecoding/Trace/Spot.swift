@@ -13,7 +13,7 @@ final class Spot: @unchecked Sendable {
         case index(Int)
     }
 
-    /// Nil if the body has no value here.
+    /// The value, or nil if the body has no value here.
     let value: JSON?
     let place: TracedPlace
     private let parent: Spot?

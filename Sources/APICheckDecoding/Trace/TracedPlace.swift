@@ -15,7 +15,7 @@ final class TracedPlace: @unchecked Sendable {
 
     private struct Name: Hashable {
         let asked: String
-        /// Nil if it equals `asked`.
+        /// The name that was sent, or nil if it equals `asked`.
         let sent: String?
     }
 

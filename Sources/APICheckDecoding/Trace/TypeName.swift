@@ -8,7 +8,7 @@ enum TypeName {
     /// `Todo` for `[Todo]`; nil if the type is not an array.
     static func element(of type: Any.Type) -> String? { (type as? any AnyArray.Type).map { of($0.elementType) } }
 
-    /// Nil if the text is not a name with types in angle brackets.
+    /// Returns nil if the text is not a name with types in angle brackets.
     private static func sugared(_ name: String) -> String? {
         guard let open = name.firstIndex(of: "<") else { return name }
         guard name.hasSuffix(">") else { return nil }

@@ -4,14 +4,14 @@ final class Visit {
     let spot: Spot
     /// The model that asked for the value by a key; nil for the body itself.
     let owner: String?
-    /// In the order of the calls.
+    /// The accesses, in the order of the calls.
     private(set) var accesses: [Access] = []
-    /// Nil while the run lasts and after a run without an error.
+    /// The error, or nil while the run lasts and after a run without an error.
     var error: (any Error)?
     /// Whether one of ``accesses`` failed.
     var hasFailedAccess = false
     var isComplete = false
-    /// Nil after a run with an error.
+    /// The form, or nil after a run with an error.
     var form: ModelForm?
     /// Whether the keys of the value are data.
     let isDictionary: Bool

@@ -119,7 +119,7 @@ struct NumberRange {
         return one % other == 0
     }
 
-    /// In units of a millionth.
+    /// Returns the number in units of a millionth.
     private static func scaled(_ value: JSON) -> Int? {
         guard let number = value.double, abs(number) < 1e9 else { return nil }
         let scaled = (number * 1e6).rounded()

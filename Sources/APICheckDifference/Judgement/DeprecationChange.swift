@@ -23,7 +23,7 @@ struct DeprecationChange {
     let expected: Fact
     let actual: Fact
 
-    /// Nil for no change.
+    /// Fails for no change.
     ///
     /// - Parameter days: Days between a deprecation and its sunset date; 0 without a policy.
     init?(old: Deprecation, new: Deprecation, days: Int) {

@@ -6,7 +6,7 @@ enum StabilityLevel: String, CaseIterable, Comparable {
 
     static var names: [String] { allCases.map(\.rawValue) }
 
-    /// Nil for another value.
+    /// Fails for another value.
     init?(_ value: JSON?) {
         guard let value else {
             self = .stable

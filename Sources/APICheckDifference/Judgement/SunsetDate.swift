@@ -8,7 +8,7 @@ struct SunsetDate: Comparable {
     /// Days since 1970-01-01.
     private let day: Int
 
-    /// Nil for a value that is not a date.
+    /// Fails for a value that is not a date.
     init?(_ value: JSON) {
         guard let text = value.string, let day = SunsetDate.day(of: text) else { return nil }
         self.text = text

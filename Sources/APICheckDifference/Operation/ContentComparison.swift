@@ -9,7 +9,7 @@ struct ContentComparison {
         let newName: String
         let old: JSON
         let new: JSON
-        /// Nil when the schemas are the same, or one of them is missing.
+        /// The pair of schemas, or nil when they are the same, or one of them is missing.
         let pair: SchemaPair?
 
         /// What became of the name: `generalized`, `specialized`, or `changed` where only its parameters did; nil for the

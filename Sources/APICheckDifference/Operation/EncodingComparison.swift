@@ -10,7 +10,7 @@ struct EncodingComparison {
     private let isOfRequest: Bool
     private let schemas: (old: ComparedContract, new: ComparedContract)
 
-    /// Nil for a body without such properties.
+    /// Fails for a body without such properties.
     init?(_ match: ContentComparison.Match, isOfRequest: Bool, schemas: SchemaComparison) {
         guard let type = MediaType(match.oldName), type.isMultipart || type.isForm,
             match.old["encoding"] != nil || match.new["encoding"] != nil

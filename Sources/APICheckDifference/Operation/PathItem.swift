@@ -9,7 +9,7 @@ struct PathItem {
     let contract: ComparedContract
     /// The members beside a reference, then those of its target (OpenAPI 3.1 section 4.8.9).
     private let layers: [JSON]
-    /// Nil for a path with unbalanced braces.
+    /// The path, or nil for a path with unbalanced braces.
     private let path: PathTemplate?
 
     /// Whether it is a reference that cannot be followed.

@@ -17,7 +17,7 @@ struct WrittenForm {
     /// What writes one text in the same place.
     private let plain: ParameterSerialization
 
-    /// Of a parameter. Nil for one that no style is defined for.
+    /// Creates the form of a parameter. Fails for one that no style is defined for.
     init?(parameter node: JSON, name: String, location: String, in contract: ComparedContract) {
         // The whole query has a media type and no style (OpenAPI 3.2 section 4.12.5).
         let isWholeQuery = location == "querystring"
@@ -27,13 +27,13 @@ struct WrittenForm {
             content: WrittenForm.content(of: node, contract))
     }
 
-    /// Of a response header, whose only style is `simple`.
+    /// Creates the form of a response header, whose only style is `simple`.
     init?(header node: JSON, in contract: ComparedContract) {
         self.init(
             node, "", usual: .simple, escaping: .header, content: WrittenForm.content(of: node, contract))
     }
 
-    /// Of a property of a form or of a multipart body.
+    /// Creates the form of a property of a form or of a multipart body.
     ///
     /// - Parameters:
     ///   - encoding: Its entry in `encoding`; nil without one.

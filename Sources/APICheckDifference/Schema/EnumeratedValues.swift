@@ -30,6 +30,6 @@ struct EnumeratedValues {
         return one.allSatisfy(others.contains) && two.allSatisfy(ones.contains)
     }
 
-    /// Nil where every value is allowed.
+    /// The allowed values, or nil where every value is allowed.
     private var allowed: [JSON]? { constant.map { [$0] } ?? (isListed ? values : nil) }
 }

@@ -10,7 +10,7 @@ struct ListOfTypes {
     /// Whether both sides list the same types, with nothing else to compare.
     var isSame: Bool { added.isEmpty && removed.isEmpty }
 
-    /// Nil where neither side is such a list, or one of them is something else.
+    /// Fails where neither side is such a list, or one of them is something else.
     init?(_ pair: SchemaPair, _ comparison: SchemaComparison) {
         guard let old = ListOfTypes.types(of: pair.old, comparison.old),
             let new = ListOfTypes.types(of: pair.new, comparison.new), old.isList || new.isList

@@ -2,7 +2,7 @@ import APICheckJSON
 
 /// The properties of one schema with those of its `allOf`.
 struct PropertyList {
-    /// In the order of the schema.
+    /// The names in the order of the schema.
     private(set) var names: [String] = []
     private(set) var required: [String] = []
     private var byName: [String: [JSON]] = [:]

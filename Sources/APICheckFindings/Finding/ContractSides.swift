@@ -3,7 +3,7 @@ package struct ContractSides: Hashable, Sendable {
     /// The statuses and the media types of the body, as declared: `default`, `application/json`. Empty outside of bodies.
     package var statuses: Set<String>
     package var mediaTypes: Set<String>
-    /// Nil where the contract does not have it.
+    /// The place in the old contract, or nil where it does not have it.
     package var old: SourceLocation?
     package var new: SourceLocation?
     /// The property that changed, for a change whose place is in the contract.

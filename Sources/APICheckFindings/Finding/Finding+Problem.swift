@@ -1,7 +1,7 @@
 package import APICheckBase
 
 extension Finding {
-    /// More places than this are counted.
+    /// The maximum number of other places that are listed; the rest is only counted.
     private static let maximumOthers = 3
 
     /// The finding in the layout of an error, with the other places where the same was seen.

@@ -9,7 +9,7 @@ package struct Finding: Hashable, Sendable {
     /// `GET /todos/{id}`, or the method and path of the request when no operation matches.
     package var operation: String
     package var place: Place
-    /// Nil when a message was checked by itself, without another witness.
+    /// The verdict, or nil when a message was checked by itself, without another witness.
     package var verdict: Verdict?
     /// The location of the expectation in the contract or the workflow.
     package var contract: SourceLocation?

@@ -24,8 +24,9 @@ package struct Findings: Sendable {
 
     package var isEmpty: Bool { order.isEmpty }
 
-    /// Adds a finding. Place, values and recording of a finding are those of its first sample, or of the first of its most
-    /// severe ones: a known deviation in one answer must not hide that another answer changed.
+    /// Adds a finding. Place, values, recording and answer of a finding are those of one sample: of the first of its most severe
+    /// ones, because a known deviation in one answer must not hide that another answer changed; among them of the first with an
+    /// answer to show.
     package mutating func add(_ finding: Finding) {
         let key = Key(finding)
         guard var known = byKey[key] else {
@@ -34,19 +35,19 @@ package struct Findings: Sendable {
             return
         }
         let samples = (known.evidence?.samples ?? 1) + (finding.evidence?.samples ?? 1)
-        let answer = known.answer ?? finding.answer
         let statuses = known.statuses.union(finding.statuses)
         let criteria = known.failedCriteria + finding.failedCriteria.filter { !known.failedCriteria.contains($0) }
         let verdicts = [known.verdict, finding.verdict]
         var sides = known.sides ?? finding.sides
         sides?.add(known.sides)
         sides?.add(finding.sides)
-        if finding.isMoreSevere(than: known) { known = finding }
+        // The answer that is shown and the request to repeat are of the sample whose place and values are shown.
+        let hasAnswer = known.answer == nil && finding.answer != nil && !known.isMoreSevere(than: finding)
+        if hasAnswer || finding.isMoreSevere(than: known) { known = finding }
         known.sides = sides
         known.evidence?.samples = samples
         known.statuses = statuses
         // A failed criterion follows from one of the samples.
-        known.answer = answer
         known.failedCriteria = criteria
         if known.verdict == .stale, verdicts.contains(.changed) { known.verdict = .changed }
         byKey[key] = known

@@ -6,7 +6,7 @@ package struct VolatileChange: Hashable, Sendable {
     package var api: String?
     /// `GET /todos`
     package var operation: String
-    /// In the body of the response, with `*` for the index of an element.
+    /// The place in the body of the response, with `*` for the index of an element.
     package var pointer: String
     /// One of the values, and what it was.
     package var old: Fact
@@ -37,7 +37,7 @@ package struct VolatileChanges: Hashable, Sendable {
         let pointer: String
     }
 
-    /// In the order in which they were seen.
+    /// The changes in the order in which they were seen.
     package private(set) var list: [VolatileChange] = []
     /// The number of values.
     package private(set) var count = 0

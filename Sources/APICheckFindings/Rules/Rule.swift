@@ -3,7 +3,7 @@
 /// A rule that also exists in oasdiff has oasdiff's id, whether apicheck compares two contracts or a contract with a
 /// server. A rule that only traffic can violate has an id of apicheck's own.
 package struct Rule: Hashable, Sendable {
-    /// In kebab case; it does not change once it is released.
+    /// The id in kebab case; it does not change once it is released.
     package let id: String
     package let level: Level
     /// What is wrong, in one sentence.

@@ -5,7 +5,7 @@ import APICheckJSON
 package struct Exchange: Hashable, Sendable {
     package var request: SentRequest
     package var answer: Answer
-    /// Nil when the time is not known: a recording of another program may not contain it, and a planned request has none.
+    /// The start, or nil when it is not known: recordings of other programs may lack it, and a planned request has none.
     package var startedAt: Instant?
     package var timings: Timings
     /// The peer's address and port, e.g. `127.0.0.1:8080`, `[::1]:8080`; nil when the transport has no wire.

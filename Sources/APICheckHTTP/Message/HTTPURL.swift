@@ -4,7 +4,7 @@ import APICheckBase
 package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// The whole URL as written.
     package let text: String
-    /// In lower case: `http` or `https`; in recordings also others.
+    /// The scheme, in lower case: `http` or `https`; in recordings also others.
     package let scheme: String
     /// As written, including the brackets of an IPv6 address.
     package let host: String

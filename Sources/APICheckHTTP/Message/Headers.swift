@@ -26,7 +26,7 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
     package func contains(_ name: String) -> Bool { place(of: name) != nil }
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
 
-    /// By index, because passing a field to a closure copies it.
+    /// Returns the index, because passing a field to a closure copies it.
     private func place(of name: String) -> Int? {
         for index in fields.indices where fields[index].isNamed(name) { return index }
         return nil

@@ -8,7 +8,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     package var type: String
     /// Lower case, e.g. `json`, `vnd.github+json`; `*` in a range.
     package var subtype: String
-    /// In order, names in lower case, quotes removed from values.
+    /// The parameters in order, names in lower case, quotes removed from values.
     package var parameters: [Parameter]
 
     package init(_ type: String, _ subtype: String, parameters: [Parameter] = []) {

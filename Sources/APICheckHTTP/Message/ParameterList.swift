@@ -15,7 +15,7 @@ package struct ParameterList: Hashable, Sendable {
 
     /// The text before the first `;`, trimmed.
     package var value: String
-    /// In order, with names in lower case and values unquoted; a piece without `=` is ignored.
+    /// The parameters in order, with names in lower case and values unquoted; a piece without `=` is ignored.
     package var parameters: [Parameter]
 
     package init(_ value: String, parameters: [Parameter] = []) {

@@ -3,7 +3,7 @@ package struct Request: Hashable, Sendable {
     package var method: String
     package var url: HTTPURL
     package var headers: Headers
-    /// Nil sends no body; an empty array sends a body of length 0.
+    /// The body. Nil sends none; an empty array sends a body of length 0.
     package var body: [UInt8]?
 
     package init(_ method: String, _ url: HTTPURL, headers: Headers = [], body: [UInt8]? = nil) {

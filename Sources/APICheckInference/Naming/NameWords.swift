@@ -1,6 +1,6 @@
 /// The words of names, and names made of words.
 enum NameWords {
-    /// In lower case: `todoId`, `todo_id` and `todo-id` have the words todo and id.
+    /// Returns the words in lower case: `todoId`, `todo_id` and `todo-id` have the words todo and id.
     static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -10,7 +10,7 @@ final class LearnedOperation {
     let route: Int
     private(set) var calls = 0
     private(set) var query: [String: LearnedParameter] = [:]
-    /// By the name in lower case.
+    /// The headers by the name in lower case.
     private(set) var headers: [String: (name: String, parameter: LearnedParameter)] = [:]
     private(set) var requestBodies: [String: LearnedBody] = [:]
     /// The number of requests with a body of a known media type.

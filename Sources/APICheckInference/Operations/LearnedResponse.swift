@@ -6,7 +6,7 @@ import APICheckJSON
 final class LearnedResponse {
     private(set) var count = 0
     private(set) var bodies: [String: LearnedBody] = [:]
-    /// By the name in lower case.
+    /// The headers by the name in lower case.
     private(set) var headers: [String: (name: String, parameter: LearnedParameter)] = [:]
 
     func add(_ response: Response, isHead: Bool, limits: Document.Limits) {

@@ -3,9 +3,9 @@ import APICheckBase
 /// The form that the ids of a collection have, of those that no single one shows: random letters and digits of one length, or
 /// words with a number of separators.
 struct IDForm {
-    /// Of codes such as `2gmzqe`.
+    /// The length of codes such as `2gmzqe`.
     private let length: Int?
-    /// Of slugs such as `jade-opal`.
+    /// The number of separators of slugs such as `jade-opal`.
     private let separators: Int?
 
     /// The fewest characters of a code.

@@ -2,7 +2,7 @@
 struct LearnedKinds {
     private struct Kind {
         var objects = 0
-        /// By the index of the member.
+        /// The counts by the index of the member.
         var counts: [Int] = []
 
         mutating func add(_ member: Int, _ count: Int = 1) {

@@ -54,7 +54,7 @@ struct LearnedMembers {
         let value = LearnedValue()
         value.mayBeEnum = EnumNames.contains(name)
         value.isCount = CountNames.contains(name)
-        value.saysKind = LearnedKinds.isNamed(name)
+        value.mayBeDiscriminator = LearnedKinds.isNamed(name)
         value.mayBeMap = MapNames.contains(name)
         places[name] = list.count
         list.append(Member(name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value))
@@ -105,7 +105,7 @@ struct LearnedMembers {
                 let value = LearnedValue()
                 value.mayBeEnum = member.value.mayBeEnum
                 value.isCount = member.value.isCount
-                value.saysKind = member.value.saysKind
+                value.mayBeDiscriminator = member.value.mayBeDiscriminator
                 value.mayBeMap = member.value.mayBeMap
                 value.merge(member.value)
                 places[member.name] = list.count

@@ -23,7 +23,7 @@ final class LearnedValue {
     private(set) var spelledIntegers = 0
     private(set) var spelledBooleans = 0
     private(set) var members = LearnedMembers()
-    /// Nil as long as all arrays were empty.
+    /// What the elements have in common, or nil as long as all arrays were empty.
     private(set) var elements: LearnedValue?
     /// Whether equal requests were answered with different values here.
     private(set) var isVolatile = false
@@ -35,8 +35,8 @@ final class LearnedValue {
     var isCount = false
     /// Whether an object of texts here is a map, by the name of the member.
     var mayBeMap = false
-    /// Whether few different texts here may say of which kind the object around them is.
-    var saysKind = false
+    /// Whether few different texts here may name the kind of the object around them, by the name of the member.
+    var mayBeDiscriminator = false
 
     /// Deeper values are not learned.
     static let mostLevels = 64
@@ -74,7 +74,7 @@ final class LearnedValue {
                 let key = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
                 let learned = members.value(of: key, object: objects) { member.name }
                 learned.add(member.value, text: bytes, level: level + 1)
-                if kind == nil, learned.saysKind, let text = LearnedText.word(member.value, bytes) {
+                if kind == nil, learned.mayBeDiscriminator, let text = LearnedText.word(member.value, bytes) {
                     kind = (member.name, text)
                 }
             }

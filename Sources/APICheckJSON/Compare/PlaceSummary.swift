@@ -7,7 +7,7 @@ final class PlaceSummary {
     /// The number of values that are objects, and the names of their members in the order of their first occurrence.
     private(set) var objects = 0
     private(set) var names: [String] = []
-    /// By name, or by ``VolatileValue/anyName``.
+    /// The members by name, or by ``VolatileValue/anyName``.
     private(set) var members: [String: PlaceSummary] = [:]
     /// Whether the names of an object's members were data.
     private(set) var hasMap = false

@@ -38,7 +38,7 @@ package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
     package var offset: Int
     /// From 1.
     package var line: Int
-    /// In bytes, from 1.
+    /// The column, in bytes, from 1.
     package var column: Int
     /// The limit that was exceeded, for ``Cause/tooDeep`` and ``Cause/tooLarge``.
     package var limit: Int?

@@ -15,7 +15,7 @@ package final class KnownTexts {
     /// Shorter texts are cheap to parse, and longer ones seldom repeat: they are not cached.
     private static let lengths = 8...256
 
-    /// By slot, each with the size of the longest text.
+    /// The texts by slot, each as long as the longest one.
     private let texts: UnsafeMutableRawPointer
     /// The lengths of the texts by slot; 0 for an empty slot.
     private let counts: UnsafeMutablePointer<Int>

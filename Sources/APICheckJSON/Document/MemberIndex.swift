@@ -4,7 +4,7 @@ package struct MemberIndex {
     private static let fewMembers = 16
 
     private let object: JSON
-    /// By the bytes of the name, as ``JSON/subscript(key:)`` compares them; nil for an object with few members.
+    /// The values by the bytes of the name, as ``JSON/subscript(key:)`` compares them; nil for an object with few members.
     private var values: [[UInt8]: JSON]?
 
     static func isWorthwhile(for object: JSON) -> Bool { object.count > fewMembers }

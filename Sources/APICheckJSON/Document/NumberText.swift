@@ -49,7 +49,7 @@ struct NumberText: Hashable, Comparable {
 
     var isInteger: Bool { digits.count <= exponent || digits.isEmpty }
 
-    /// Nil when the number is not whole or does not fit.
+    /// The value as an integer, or nil when the number is not whole or does not fit.
     var int: Int? {
         guard isInteger, exponent <= 19 else { return nil }
         var value = 0

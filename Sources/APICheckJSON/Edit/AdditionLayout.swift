@@ -7,7 +7,7 @@ struct AdditionLayout {
 
     private let bytes: [UInt8]
     private let document: Document
-    /// Nil for a JSON text.
+    /// The lines of a YAML text, or nil for a JSON text.
     private let lines: YAMLLines?
 
     init(_ bytes: [UInt8], _ document: Document, isYAML: Bool) {
@@ -16,7 +16,7 @@ struct AdditionLayout {
         lines = isYAML ? YAMLLines(bytes) : nil
     }
 
-    /// Nil when the document has no value for the addition, or its text is not understood.
+    /// Returns nil when the document has no value for the addition, or its text is not understood.
     func insertions(_ addition: TextAddition, _ position: Position) -> [TextInsertion]? {
         guard let node = document.root[addition.pointer], let start = start(of: node) else { return nil }
         switch addition.change {

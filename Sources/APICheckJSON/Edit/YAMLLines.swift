@@ -43,7 +43,7 @@ struct YAMLLines {
         }
     }
 
-    /// Nil when the text has no such position.
+    /// Returns nil when the text has no such position.
     func offset(of position: TextPosition) -> Int? {
         guard lines.indices.contains(position.line - 1) else { return nil }
         let line = lines[position.line - 1]

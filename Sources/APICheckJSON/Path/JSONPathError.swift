@@ -5,7 +5,7 @@ package import APICheckBase
 package struct JSONPathError: ProblemError, Hashable, Sendable {
     /// What was expected and found, e.g. `expected a selector, found ]`.
     package var reason: String
-    /// In characters, from 1.
+    /// The column, in characters, from 1.
     package var column: Int
 
     package var problem: Problem { Problem("\(reason), at column \(column)") }

@@ -27,7 +27,7 @@ struct PathSegment: Sendable {
 
 /// Selects children of a value (section 2.3).
 enum PathSelector: Sendable {
-    /// In UTF-8.
+    /// The name of a member, in UTF-8.
     case name([UInt8])
     case wildcard
     case index(Int)

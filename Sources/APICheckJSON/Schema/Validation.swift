@@ -1,6 +1,6 @@
 /// The result of validating a value against a schema.
 package struct Validation: Sendable {
-    /// In instance order.
+    /// The violations in instance order.
     package let violations: [Violation]
     /// Whether ``violations`` is complete.
     package let areAll: Bool

@@ -16,7 +16,7 @@ package struct Shape: Sendable {
 
     package init() {}
 
-    /// Nil if no sample was an array with an element.
+    /// The elements, or nil if no sample was an array with an element.
     package var elements: Shape? { elementShape.first }
 
     package mutating func add(_ value: JSON) {

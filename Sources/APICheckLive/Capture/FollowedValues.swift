@@ -25,7 +25,7 @@ final class FollowedValues: Sendable {
         case emptyList
     }
 
-    /// By the label of the request.
+    /// The followed values by the label of the request.
     private let followed: [ExchangeLabel: [Followed]]
     private let answers = Locked<[ExchangeLabel: JSON]>([:])
 

@@ -44,7 +44,7 @@ struct AddedRedirect: Sendable {
         return (joined, redirects)
     }
 
-    /// Nil where nothing was recorded.
+    /// Returns nil where nothing was recorded.
     func finding(recorded: RecordedEntry?, api: String?, operation: String?, evidence: Evidence) -> Finding? {
         guard let recorded, let status = recorded.exchange.response?.status else { return nil }
         let request = recorded.exchange.request

@@ -5,7 +5,7 @@ import APICheckRecordings
 
 /// The places whose values differ between two calls of the same step.
 struct LearnedPlaces: Sendable {
-    /// By the operation's name.
+    /// The pointers by the operation's name.
     private(set) var pointers: [String: Set<Pointer>] = [:]
     private(set) var places: [VolatilePlace] = []
 

@@ -3,7 +3,7 @@ import APICheckHTTP
 /// A link of the header field `Link` (RFC 8288 section 3).
 struct WebLink: Hashable, Sendable {
     let target: String
-    /// In lower case.
+    /// The relations, in lower case.
     let relations: [String]
 
     static func all(in headers: Headers) -> [WebLink] { headers.values("link").flatMap(all) }

@@ -23,7 +23,7 @@ package struct MaximumAge: Sendable {
         text = "\(days)d"
     }
 
-    /// Nil for a fraction, for less than one second and for more than a hundred years.
+    /// Fails for a fraction, for less than one second and for more than a hundred years.
     package init?(_ text: String) {
         guard let unit = MaximumAge.units.first(where: { $0.letter == text.last }), text.dropLast().isASCIIDigits,
             let number = Int64(text.dropLast()), number > 0, number <= 36_525 * 86_400 / unit.seconds

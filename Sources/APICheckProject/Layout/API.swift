@@ -19,7 +19,7 @@ package struct API: Sendable {
     /// The folder of the readers' files, one for each app; it need not exist.
     package let readersFolder: String
 
-    /// Nil when the folder holds no contract.
+    /// Fails when the folder holds no contract.
     init?(name: String, in project: Project) {
         let folder = "\(project.contracts)/\(name)"
         guard !name.isEmpty, !name.contains("/"),

@@ -39,7 +39,7 @@ package struct Project: Sendable {
     /// The names of the folders that hold a contract, sorted.
     package var apiNames: [String] { FileContents.list(contracts).filter { api(named: $0) != nil } }
 
-    /// Nil when there is no contract of that name.
+    /// Returns nil when there is no contract of that name.
     package func api(named name: String) -> API? { API(name: name, in: self) }
 
     /// The named APIs in the given order, each once, or all of them. Throws ``ProjectError`` for an unknown name and for a

@@ -18,7 +18,9 @@ package enum ProjectError: ProblemError, Hashable {
                 "no contract in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/openapi.yaml",
                 setting: .contractsFolder)
         case .unknownAPI(let name, let known):
-            Problem("unknown API '\(name)'", expected: "\(known.list("or"))")
+            Problem(
+                "unknown API '\(name)'", expected: "\(known.list("or"))",
+                remedy: Spelling.nearMiss(of: name, in: known).map { "did you mean '\($0)'?" })
         case .recordingAsAPI(let file):
             Problem(
                 "this is a recording, not an API", at: ["\(file)"],

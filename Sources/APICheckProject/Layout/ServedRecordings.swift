@@ -8,7 +8,7 @@ package import APICheckRecordings
 package struct ServedRecordings: Sendable {
     /// The API's name, or the file's without its folder and `.har`.
     package let name: String
-    /// Nil for a file that belongs to no API of the project.
+    /// The contract, or nil for a file that belongs to no API of the project.
     package let contract: Contract?
     package let recording: Recording
     /// The path of the contract's first server, without a slash at its end.

@@ -4,7 +4,7 @@ package import APICheckJSON
 
 /// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml`, `matching.yaml` or a readers' file, which is JSON.
 package struct SettingsFile {
-    /// Nil when the file has nothing but comments.
+    /// The root, or nil when the file has nothing but comments.
     package let root: JSON?
     package let path: String
 

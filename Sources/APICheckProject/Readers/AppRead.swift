@@ -85,7 +85,7 @@ package struct AppRead: Hashable, Sendable {
 }
 
 extension Sequence<AppRead> {
-    /// By path, method, status, place and model.
+    /// The reads by path, method, status, place and model.
     package var inFileOrder: [AppRead] {
         func key(_ read: AppRead) -> (String, String, Int) {
             let parts = read.response.operation.split(separator: " ", maxSplits: 1)

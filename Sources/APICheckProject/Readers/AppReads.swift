@@ -18,7 +18,7 @@ package struct AppReads: Sendable {
     package static let version = 1
 
     package let app: String
-    /// In the order of the file.
+    /// The reads in the order of the file.
     package let reads: [AppRead]
 
     package init(app: String, reads: some Sequence<AppRead>) {

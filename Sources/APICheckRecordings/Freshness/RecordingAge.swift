@@ -9,7 +9,7 @@ package struct RecordingAge: Sendable {
     package struct Sample: Hashable, Sendable {
         /// From 1.
         package let entry: Int
-        /// Nil when the recording does not say.
+        /// The time, or nil when the recording does not say.
         package let time: Instant?
 
         /// A time that is not known counts as older than any other.

@@ -5,7 +5,7 @@ struct Validators {
     let entityTag: String?
     let lastModified: String?
 
-    /// Nil when the answer has none.
+    /// Fails when the answer has none.
     init?(of response: Response) {
         entityTag = response.headers["etag"].flatMap { Validators.opaque($0) == nil ? nil : $0 }
         lastModified = response.headers["last-modified"].flatMap { HTTPDate.parse($0) == nil ? nil : $0 }

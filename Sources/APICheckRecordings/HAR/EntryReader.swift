@@ -63,7 +63,7 @@ struct EntryReader {
         return !isBodyless && content["_apicheckFile"] == nil
     }
 
-    /// Nil for a time that was not recorded, which ``HARWriter`` writes as ``Instant/unknownHAR``.
+    /// Returns nil for a time that was not recorded, which ``HARWriter`` writes as ``Instant/unknownHAR``.
     private func startedAt(_ value: JSON?) throws -> Instant? {
         guard let value, !value.isNull else { return nil }
         let instant = try time(value, "startedDateTime")

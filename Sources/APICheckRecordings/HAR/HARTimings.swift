@@ -55,7 +55,7 @@ package enum HARTimings {
         writer.raw(value.map(milliseconds) ?? "-1")
     }
 
-    /// Nil for a value that is not a duration.
+    /// Returns nil for a value that is not a duration.
     static func microseconds(_ milliseconds: Double?) -> Int? {
         // More than 30 years is not a duration; the bound keeps sums from overflowing.
         guard let milliseconds, milliseconds >= 0, milliseconds < 1e12 else { return nil }

@@ -36,7 +36,7 @@ extension HARWriter {
     /// `content` can declare; a body that is long or binary as the name of its file.
     func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
         let text = String(validUTF8: body)
-        if let files, standsBeside(body, isText: text != nil) {
+        if let files, hasOwnFile(body, isText: text != nil) {
             // HAR requires the text of `postData`.
             if !marksEncoding { writer.member("text", "") }
             writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: text != nil)))
@@ -53,9 +53,9 @@ extension HARWriter {
     }
 
     /// Whether a body is written to a file of its own.
-    func standsBeside(_ body: [UInt8]) -> Bool { standsBeside(body, isText: HARWriter.isText(body)) }
+    func hasOwnFile(_ body: [UInt8]) -> Bool { hasOwnFile(body, isText: HARWriter.isText(body)) }
 
-    private func standsBeside(_ body: [UInt8], isText: @autoclosure () -> Bool) -> Bool {
+    private func hasOwnFile(_ body: [UInt8], isText: @autoclosure () -> Bool) -> Bool {
         files != nil && (body.count > BodyFiles.longestText || !isText())
     }
 

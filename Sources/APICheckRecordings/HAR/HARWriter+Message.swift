@@ -53,7 +53,7 @@ extension HARWriter {
     private func write(postData body: [UInt8], of request: SentRequest, to writer: inout JSONWriter) {
         writer.object("postData") { writer in
             writer.member("mimeType", request.headers["content-type"] ?? "")
-            if request.headers.contentType?.isForm == true, !standsBeside(body) {
+            if request.headers.contentType?.isForm == true, !hasOwnFile(body) {
                 writer.array("params") { writer in
                     for pair in FormPair.parse(body) { write(pair, to: &writer) }
                 }

@@ -57,7 +57,7 @@ struct HARWriter {
     /// Writes `_apicheck`, unless it would be empty.
     private func writeNotes(_ entry: RecordedEntry, isOtherURL: Bool, to writer: inout JSONWriter) {
         let exchange = entry.exchange
-        let isBinary = exchange.request.body.map { !HARWriter.isText($0) && !standsBeside($0) } ?? false
+        let isBinary = exchange.request.body.map { !HARWriter.isText($0) && !hasOwnFile($0) } ?? false
         let unrecorded = exchange.response?.unrecorded ?? []
         let needsPeer = exchange.peer != exchange.peer.flatMap(Peer.host).flatMap(Peer.address)
         guard

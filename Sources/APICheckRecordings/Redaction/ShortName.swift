@@ -11,7 +11,7 @@ struct ShortName: Equatable {
     /// The empty name.
     init() {}
 
-    /// Nil for a longer name.
+    /// Fails for a longer name.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count <= ShortName.longest else { return nil }
         for index in 0..<bytes.count {

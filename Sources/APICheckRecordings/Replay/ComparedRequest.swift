@@ -4,7 +4,7 @@ import APICheckHTTP
 /// The parts of a request that a ``Matching`` compares. Requests that are equal in this form have the same answer.
 struct ComparedRequest: Hashable {
     let method: String
-    /// Nil when the host is not compared.
+    /// The origin, or nil when the host is not compared.
     let origin: String?
     /// Percent-decoded, `/` when the URL has none.
     let path: [UInt8]

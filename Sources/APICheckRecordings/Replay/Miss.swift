@@ -14,7 +14,7 @@ package struct Miss: ProblemError, Hashable {
         /// The name of a query parameter, form field or header, the pointer into a JSON body; nil for the part as a
         /// whole.
         package var name: String?
-        /// Nil when the part is equal.
+        /// The difference, or nil when the part is equal.
         package var difference: Difference?
 
         package init(_ part: Part, name: String? = nil, difference: Difference? = nil) {
@@ -39,11 +39,11 @@ package struct Miss: ProblemError, Hashable {
     package struct Nearest: Hashable, Sendable {
         /// From 1.
         package var entry: Int
-        /// Nil for an entry that was not read from a file.
+        /// The line, or nil for an entry that was not read from a file.
         package var line: Int?
         /// `GET /todos?page=2`.
         package var request: String
-        /// In the order of ``Part``.
+        /// The verdicts in the order of ``Part``.
         package var verdicts: [Verdict]
         /// The number of the call, from 1, that the entry answered, when the requests are equal and repeating is not
         /// allowed.
@@ -62,7 +62,7 @@ package struct Miss: ProblemError, Hashable {
     package var request: String
     /// The recording's file; nil for a recording without one.
     package var recording: String?
-    /// Nil when the recording has no entry with a similar path.
+    /// The nearest entry, or nil when the recording has no entry with a similar path.
     package var nearest: Nearest?
     /// The settings that would let the nearest entry answer; empty when no setting would.
     package var settings: [Setting]

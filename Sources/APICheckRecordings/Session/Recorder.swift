@@ -8,7 +8,7 @@ import APICheckJSON
 /// its error and the received part of the response, but usually it means that the run is not saved.
 package final class Recorder: Transport {
     private struct State {
-        /// In the order of the requests; nil while an answer is awaited, and for an exchange that is not kept.
+        /// The entries in the order of the requests; nil while an answer is awaited, and for an exchange that is not kept.
         var entries: [RecordedEntry?] = []
         var failure: Problem?
         var dropped = 0

@@ -5,18 +5,18 @@ extension RuleExplanation {
     static let comparison: [Rule: RuleExplanation] = [
         .recordedPropertyMissing: RuleExplanation(
             "The contract allows it, but an app that was made with the recorded responses may need the property.",
-            before: #"recorded {"id": 7, "due": null}, live {"id": 7}"#,
-            after: "both have the property, or a new recording"),
+            broken: #"recorded {"id": 7, "due": null}, live {"id": 7}"#,
+            right: "both have the property, or a new recording"),
         .recordedTypeChanged: RuleExplanation(
             "The contract allows both types, but an app may decode only the recorded one.",
-            before: #"recorded {"id": 7}, live {"id": "7"}"#, after: "both have the same type, or a new recording"),
+            broken: #"recorded {"id": 7}, live {"id": "7"}"#, right: "both have the same type, or a new recording"),
         .recordedStatusChanged: RuleExplanation(
             "The contract allows both statuses, but an app may handle only the recorded one.",
-            before: "recorded 201, live 200", after: "both have the same status, or a new recording"),
+            broken: "recorded 201, live 200", right: "both have the same status, or a new recording"),
         .recordedValueChanged: RuleExplanation(
             "Data changes between two calls, so another value alone is no fault.",
-            before: #"recorded {"plan": "free"}, live {"plan": "basic"}"#,
-            after: "the same value, a new recording, or x-apicheck-volatile: true in the contract"),
+            broken: #"recorded {"plan": "free"}, live {"plan": "basic"}"#,
+            right: "the same value, a new recording, or x-apicheck-volatile: true in the contract"),
         .recordedPropertyAdded: RuleExplanation("Clients are expected to ignore properties that they do not know."),
         .recordedPropertyRenamed: RuleExplanation(
             "A model decodes properties by name: where the contract allows it to be missing, its value is lost."),
@@ -30,11 +30,11 @@ extension RuleExplanation {
             "Data changes between two calls, and the contract says what the elements may be."),
         .recordedListReordered: RuleExplanation(
             "Most lists have no order that matters.",
-            before: #"recorded [{"id": 1}, {"id": 2}], live [{"id": 2}, {"id": 1}]"#,
-            after: "the same order, a new recording, or x-apicheck-unordered: true in the contract"),
+            broken: #"recorded [{"id": 1}, {"id": 2}], live [{"id": 2}, {"id": 1}]"#,
+            right: "the same order, a new recording, or x-apicheck-unordered: true in the contract"),
         .recordedListChanged: RuleExplanation(
             "Data changes between two calls, so another number of elements alone is no fault.",
-            before: #"recorded [{"id": 1}], live [{"id": 1}, {"id": 2}]"#, after: "a new recording"),
+            broken: #"recorded [{"id": 1}], live [{"id": 1}, {"id": 2}]"#, right: "a new recording"),
         .recordedBodyKindChanged: RuleExplanation("A client that expects one kind of body cannot decode another."),
         .recordedMediaTypeChanged: RuleExplanation(
             "Most clients decode the body nevertheless; one that compares the type refuses it."),
@@ -42,7 +42,7 @@ extension RuleExplanation {
             "The response can be decoded, but caching, paging or rate limits may stop working."),
         .recordedHeaderAdded: RuleExplanation(
             "Clients ignore headers that they do not know.",
-            before: "recorded without X-Request-Cost, live X-Request-Cost: 3", after: "a new recording"),
+            broken: "recorded without X-Request-Cost, live X-Request-Cost: 3", right: "a new recording"),
         .recordedLinkChanged: RuleExplanation(
             "The response can be decoded, but an app that follows the relation finds no address."),
         .recordedHeaderChanged: RuleExplanation(

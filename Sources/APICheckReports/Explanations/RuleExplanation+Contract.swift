@@ -5,24 +5,24 @@ extension RuleExplanation {
     static let contract: [Rule: RuleExplanation] = [
         .contractMalformed: RuleExplanation(
             "The rest of the contract is used, but what this line describes may not be checked.",
-            before: "type: int", after: "type: integer"),
+            broken: "type: int", right: "type: integer"),
         .contractInconsistent: RuleExplanation(
             "The rest of the contract is used, but what depends on both parts may not be checked.",
-            before: "required: [id, titel] with the property title", after: "required: [id, title]"),
+            broken: "required: [id, titel] with the property title", right: "required: [id, title]"),
         .contractSchemaUnusable: RuleExplanation(
             "Bodies that the schema describes are not checked, so a run without findings would prove nothing."),
         .secretMarkUnused: RuleExplanation(
             "Someone expects a value to be removed from recordings, and it is not.",
-            before: "x-apicheck-secret: true on a schema that no operation refers to",
-            after: "the mark on the schema that the response uses"),
+            broken: "x-apicheck-secret: true on a schema that no operation refers to",
+            right: "the mark on the schema that the response uses"),
         .secretInRecording: RuleExplanation(
             "Recordings are committed, so everyone who can read the repository can use the secret.",
-            before: "Authorization: Bearer ghp_...", after: "Authorization: Bearer with a placeholder"),
+            broken: "Authorization: Bearer ghp_...", right: "Authorization: Bearer with a placeholder"),
         .recordingStale: RuleExplanation("Tests against an old recording pass although the API may have changed."),
         .recordingInFuture: RuleExplanation(
             "The age of the recording cannot be trusted.",
-            before: "startedDateTime 2031-01-01T00:00:00.000Z in 2024",
-            after: "startedDateTime 2024-05-21T06:32:19.000Z"),
+            broken: "startedDateTime 2031-01-01T00:00:00.000Z in 2024",
+            right: "startedDateTime 2024-05-21T06:32:19.000Z"),
         .baselineEntryExpired: RuleExplanation(
             "Someone set a day by which the finding should be gone, and it is over."),
         .baselineEntryUnused: RuleExplanation(

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 
 /// The form above the findings. It is hidden until the script that it needs runs.
@@ -7,10 +8,13 @@ struct HTMLFilter {
         ("Enter", "open or close the finding"), ("e", "open all"), ("c", "close all"),
     ]
 
-    private let report: Report
-    private var findings: [Finding] { report.findings + report.accepted }
+    private let findings: [Finding]
+    private let sections: [HTMLFindings.Section]
 
-    init(_ report: Report) { self.report = report }
+    init(_ report: Report, _ sections: [HTMLFindings.Section]) {
+        findings = report.findings + report.accepted
+        self.sections = sections
+    }
 
     func write(to writer: inout XMLWriter) {
         writer.block("form", ["id": "filter", "role": "search", "aria-label": "Filter findings", "hidden": ""]) {
@@ -37,28 +41,38 @@ struct HTMLFilter {
                     }
                 }
             }
-            let sections = HTMLFindings.sections(report).map { ($0.id, $0.title) }
-            writeChoice("verdict", "Verdict", sections, to: &writer)
+            let rules = Set(findings.map(\.rule.id)).sorted()
+            writeChoice("rule", "Rule", rules.map { ($0, $0) }, to: &writer)
+            writeChoice("verdict", "Verdict", sections.map { ($0.id, $0.title) }, to: &writer)
             writeChoice("api", "API", Set(findings.compactMap(\.api)).sorted().map { ($0, $0) }, to: &writer)
+            writeChoice(
+                "order", "Order", [("level", "level and number"), ("name", "operation")], all: nil, to: &writer)
             writer.block("div", ["class": "buttons"]) { writer in
                 writer.element("button", ["type": "button", "id": "expand"], text: "Open all")
                 writer.element("button", ["type": "button", "id": "collapse"], text: "Close all")
                 writer.element("button", ["type": "reset"], text: "Reset")
             }
-            writer.block("output", ["id": "shown", "aria-live": "polite"], text: "\(findings.count) shown")
+            writer.block(
+                "output", ["id": "shown", "aria-live": "polite"], text: "\(findings.count.counted("finding"))")
             writeKeys(to: &writer)
+        }
+        writer.block("p", ["id": "none", "hidden": ""]) { writer in
+            writer.element("span", ["role": "status"]) { _ in }
+            writer.text(" ")
+            writer.element("button", ["type": "button", "id": "reset"], text: "Reset")
         }
     }
 
-    /// Nothing to choose from is no choice.
+    /// Writes a menu, unless there is only one option.
     private func writeChoice(
-        _ id: String, _ name: String, _ options: [(value: String, title: String)], to writer: inout XMLWriter
+        _ id: String, _ name: String, _ options: [(value: String, title: String)], all: String? = "all",
+        to writer: inout XMLWriter
     ) {
         guard options.count > 1 else { return }
         writer.block("label") { writer in
             writer.text("\(name) ")
             writer.element("select", ["id": id]) { writer in
-                writer.element("option", ["value": ""], text: "all")
+                if let all { writer.element("option", ["value": ""], text: all) }
                 for (value, title) in options { writer.element("option", ["value": value], text: title) }
             }
         }

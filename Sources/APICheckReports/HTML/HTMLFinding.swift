@@ -19,7 +19,7 @@ struct HTMLFinding {
                 writer.text(" ")
                 writer.element("code", text: finding.rule.id)
                 writer.text(" at ")
-                writer.element("code", text: FindingText(finding: finding).place.string)
+                writer.element("code", text: PlacePath(finding).text.string)
                 writer.text(" ")
                 writer.element(
                     "i", text: "\(short(finding.expected.description)) → \(short(finding.actual.description))")
@@ -33,11 +33,11 @@ struct HTMLFinding {
     private func short(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 
     private func writeDifference(to writer: inout XMLWriter) {
-        let difference = TextDifference(finding.expected.description, finding.actual.description)
+        let difference = TextDifference(finding.expected, finding.actual)
         writer.element("div", ["class": "two"]) { writer in
             for (name, mark, parts) in [
-                (finding.sides == nil ? "Expected" : "Old", "del", difference.old),
-                (finding.sides == nil ? "Actual" : "New", "ins", difference.new),
+                (finding.sides == nil ? "Expected" : "OLD", "del", difference.old),
+                (finding.sides == nil ? "Actual" : "NEW", "ins", difference.new),
             ] {
                 writer.element("div") { writer in
                     writer.element("h5", text: name)

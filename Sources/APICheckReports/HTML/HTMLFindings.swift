@@ -7,7 +7,20 @@ struct HTMLFindings {
         let id: String
         let title: String
         let explanation: String
-        let findings: [Finding]
+        let fix: PrintableText?
+        /// The worst operations first.
+        let groups: [FindingGroup]
+
+        var findings: [Finding] { groups.flatMap(\.findings) }
+        var count: Int { groups.reduce(0) { $0 + $1.findings.count } }
+
+        init(id: String, title: String, explanation: String, fix: PrintableText? = nil, findings: [Finding]) {
+            self.id = id
+            self.title = title
+            self.explanation = explanation
+            self.fix = fix
+            groups = FindingGroup.groups(findings).worstFirst
+        }
     }
 
     /// With more findings, those of an operation are folded.
@@ -17,22 +30,26 @@ struct HTMLFindings {
 
     private let report: Report
     private let listing: ListedFindings
+    private let commands: ReportCommands
+    private let sections: [Section]
 
-    init(_ report: Report, _ listing: ListedFindings) {
+    init(_ report: Report, _ listing: ListedFindings, _ commands: ReportCommands) {
         self.report = report
         self.listing = listing
+        self.commands = commands
+        sections = HTMLFindings.sections(report, commands)
     }
 
     /// The order of the text report; the accepted ones last.
-    static func sections(_ report: Report) -> [Section] {
+    static func sections(_ report: Report, _ commands: ReportCommands = ReportCommands()) -> [Section] {
         let verdicts = Verdict.allCases.filter { $0 != .known } as [Verdict?] + [nil, .known]
         let sections = verdicts.map { verdict in
             let findings = report.findings.filter { $0.verdict == verdict }
-            let heading = VerdictHeading(verdict, of: findings, reference: report.reference, ReportCommands())
+            let heading = VerdictHeading(verdict, of: findings, reference: report.reference, commands)
             let isOnly = verdict == nil && findings.count == report.findings.count
             return Section(
                 id: verdict?.rawValue ?? "other", title: isOnly ? "All findings" : heading.title.string,
-                explanation: isOnly ? "" : sentence(heading.explanation.string), findings: findings)
+                explanation: isOnly ? "" : sentence(heading.explanation.string), fix: heading.fix, findings: findings)
         }
         let accepted = Section(
             id: "accepted", title: "Accepted",
@@ -45,24 +62,27 @@ struct HTMLFindings {
 
     /// The groups of all sections in their order; the number of one is that of its id.
     static func operations(_ report: Report) -> [FindingGroup] {
-        sections(report).flatMap { FindingGroup.groups($0.findings) }
+        sections(report).flatMap(\.groups)
     }
 
     func write(to writer: inout XMLWriter) {
-        let sections = HTMLFindings.sections(report)
         let total = report.findings.count + report.accepted.count
         writer.block("section", ["aria-labelledby": "findings"]) { writer in
             writer.block("h2", ["id": "findings", "tabindex": "-1"], text: "Findings (\(total))")
             guard total > 0 else { return writer.block("p", text: "No findings.") }
-            HTMLFilter(report).write(to: &writer)
+            HTMLFilter(report, sections).write(to: &writer)
             var number = 0
             var full = HTMLFindings.shownInFull
             var ids: Set<String> = []
             for section in sections {
                 writer.block("section", ["class": "v", "data-v": section.id, "aria-labelledby": section.id]) { writer in
-                    writer.block("h3", ["id": section.id], text: "\(section.title) (\(section.findings.count))")
+                    writer.block("h3", ["id": section.id], text: "\(section.title) (\(section.count))")
                     if !section.explanation.isEmpty { writer.block("p", text: section.explanation) }
-                    for group in FindingGroup.groups(section.findings) {
+                    if section.id != "accepted" {
+                        HTMLRemedy(fix: section.fix, accept: commands.accept, findings: section.findings)
+                            .write(to: &writer)
+                    }
+                    for group in section.groups {
                         let fails = section.id != "accepted" && group.findings.contains(where: listing.fails)
                         let isOpen = total <= HTMLFindings.mostInOpenGroups || fails && full > 0
                         writer.block(

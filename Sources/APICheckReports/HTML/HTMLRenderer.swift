@@ -8,32 +8,38 @@ import APICheckFindings
 /// no more than the calls do, and the writer escapes every text, where a template can forget to. A policy in the page (Content
 /// Security Policy Level 3) allows its own style and script and nothing else, should a text escape nevertheless.
 package struct HTMLRenderer: Sendable {
+    /// With more findings, a browser takes seconds to lay out all of them.
+    private static let mostPainted = 1_000
+
     private let version: String
     private let listing: ListedFindings
+    private let commands: ReportCommands
 
-    package init(version: String, _ listing: ListedFindings = ListedFindings()) {
+    package init(
+        version: String, _ listing: ListedFindings = ListedFindings(), _ commands: ReportCommands = ReportCommands()
+    ) {
         self.version = version
         self.listing = listing
+        self.commands = commands
     }
 
     package func render(_ report: Report) -> PrintableText {
         var writer = XMLWriter(.html)
-        let summary = ReportSummary(report)
         let fails = report.findings.contains(where: listing.fails)
+        let head = HTMLHead(report, fails: fails)
         writer.block("html", ["lang": "en"]) { writer in
-            writer.block("head") { writeHead(title: summary.result, to: &$0) }
+            writer.block("head") { writeHead(title: head.title, to: &$0) }
             writer.block("body") { writer in
                 writer.element("a", ["class": "skip", "href": "#findings"], text: "Skip to the findings")
-                writer.block("header") { writer in
-                    writer.block("h1") { writer in
-                        writer.element("span", ["class": fails ? "no" : "yes"], text: fails ? "✗ Failed" : "✓ Passed")
-                        writer.text(" apicheck report")
-                    }
-                    writer.block("p", text: summary.text)
-                }
-                writer.block("main") { writer in
+                head.write(to: &writer)
+                // A browser paints what is out of sight only when it has to, which a capture of the whole page shows as blank.
+                let isLong = report.findings.count + report.accepted.count > HTMLRenderer.mostPainted
+                writer.block("main", ["class": isLong ? "many" : nil]) { writer in
                     writer.block("div", ["class": "overview"]) { HTMLSummary(report).write(to: &$0) }
-                    HTMLFindings(report, listing).write(to: &writer)
+                    // What matters most comes first.
+                    if !fails { HTMLChecked(report).write(to: &writer) }
+                    HTMLFindings(report, listing, commands).write(to: &writer)
+                    if fails { HTMLChecked(report).write(to: &writer) }
                     HTMLCoverage(report.coverage).write(to: &writer)
                     HTMLRules(report.findings + report.accepted).write(to: &writer)
                 }
@@ -53,7 +59,7 @@ package struct HTMLRenderer: Sendable {
         writer.empty("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
         writer.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         writer.empty("meta", ["name": "color-scheme", "content": "light dark"])
-        writer.block("title", text: "apicheck: \(title)")
+        writer.block("title", text: title)
         writer.line()
         writer.raw("<style>\(HTMLStyle.text)</style>")
     }

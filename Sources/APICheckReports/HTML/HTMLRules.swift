@@ -15,21 +15,20 @@ struct HTMLRules {
     }
 
     private func write(_ rule: Rule, to writer: inout XMLWriter) {
-        let explanation = RuleExplanation.of(rule)
-        let parts = [
-            ("Why \(rule.level.rawValue)", explanation?.why), ("Example", rule.example),
-            ("Before", explanation?.before),
-            ("After", explanation?.after), ("Remedy", rule.remedy),
-        ]
         writer.block("details", ["class": "rule", "id": "rule-\(rule.id)"]) { writer in
             writer.block("summary") { writer in
                 writer.element("code", text: rule.id)
                 writer.text(" \(rule.title)")
             }
             writer.block("dl") { writer in
-                for case (let name, let text?) in parts {
-                    writer.block("dt", text: name)
-                    writer.element("dd", text: text)
+                for part in RuleExplanation.parts(of: rule) {
+                    writer.block("dt", text: part.name)
+                    writer.element("dd", text: part.text)
+                }
+                writer.block("dt", text: "Manual")
+                writer.element("dd") { writer in
+                    let url = RuleManual.url(of: rule)
+                    writer.element("a", ["href": url], text: url)
                 }
             }
         }

@@ -27,7 +27,9 @@ struct HTMLSummary {
     func write(to writer: inout XMLWriter) {
         writer.block("section", ["aria-labelledby": "summary"]) { writer in
             writer.block("h2", ["id": "summary"], text: "Summary")
-            if !report.findings.isEmpty || !report.accepted.isEmpty { writeVerdicts(to: &writer) }
+            let sections = HTMLFindings.sections(report)
+            if sections.count > 1 { writeVerdicts(sections, to: &writer) }
+            if !sections.isEmpty { writeRules(to: &writer) }
             if report.volatile.count > 0 {
                 writer.block(
                     "p",
@@ -53,14 +55,33 @@ struct HTMLSummary {
         }
     }
 
-    private func writeVerdicts(to writer: inout XMLWriter) {
+    private func writeVerdicts(_ sections: [HTMLFindings.Section], to writer: inout XMLWriter) {
         HTMLTable(caption: "Findings by verdict and level", heads: ["Verdict", "Breaking", "Warning", "Info"]).write(
             to: &writer
         ) { writer in
-            for section in HTMLFindings.sections(report) {
+            for section in sections {
                 let counts = HTMLTable.levels.map { level in section.findings.count { $0.level == level } }
                 HTMLTable.writeRow(counts, to: &writer) {
                     $0.element("a", ["href": "#\(section.id)"], text: section.title)
+                }
+            }
+        }
+    }
+
+    private func writeRules(to writer: inout XMLWriter) {
+        let rules = RuleCount.counts(report.findings + report.accepted, level: \.level)
+        HTMLTable(caption: "Findings by rule", heads: ["Rule", "Level", "Findings", "Operations", "Places"]).write(
+            to: &writer
+        ) { writer in
+            for count in rules {
+                writer.block("tr") { writer in
+                    writer.element("th", ["scope": "row"]) { writer in
+                        writer.element("a", ["href": "#rule-\(count.rule.id)"], text: count.rule.id)
+                    }
+                    writer.element("td", ["class": count.level.rawValue], text: count.level.rawValue)
+                    for number in [count.findings, count.operations, count.places] {
+                        writer.element("td", text: "\(number)")
+                    }
                 }
             }
         }

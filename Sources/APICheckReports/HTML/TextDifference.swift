@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Two texts in parts, of which some are only in one of them: the words that differ between what was expected and what was
 /// observed.
 struct TextDifference {
@@ -12,7 +14,14 @@ struct TextDifference {
     private(set) var old: [Part] = []
     private(set) var new: [Part] = []
 
-    init(_ old: String, _ new: String) {
+    /// Only two values are compared word by word: of a type and a value, the words that both have mean nothing.
+    init(_ old: Fact, _ new: Fact) {
+        let (old, new, isOfValues) = (old.description, new.description, old.isValue && new.isValue)
+        guard isOfValues else {
+            self.old = [Part(text: old, isCommon: true)]
+            self.new = [Part(text: new, isCommon: true)]
+            return
+        }
         let (left, right) = (TextDifference.words(old), TextDifference.words(new))
         guard max(left.count, right.count) <= TextDifference.mostWords else {
             self.old = [Part(text: old, isCommon: false)]
@@ -82,4 +91,8 @@ struct TextDifference {
         }
         return parts
     }
+}
+
+extension Fact {
+    fileprivate var isValue: Bool { if case .value = self { true } else { false } }
 }

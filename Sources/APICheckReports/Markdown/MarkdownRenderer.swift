@@ -3,8 +3,9 @@ import APICheckFindings
 
 /// A report in GitHub's Markdown, for a comment on a pull request or the summary of a job.
 ///
-/// It begins with a comment that nobody sees, by which a program finds its comment to update it. What is over the limit is
-/// counted. Findings are grouped as in the text report; those of one operation can be folded.
+/// It begins with a comment that nobody sees, by which a program finds its comment to update it, and a table of the rules. Then
+/// come the findings, grouped as in the text report, the worst operations first; those of one operation can be folded. What is
+/// over the limit is counted.
 package struct MarkdownRenderer: Sendable {
     /// What GitHub accepts in a comment. Its limit is in characters; counted in bytes, the text is never over it.
     package static let commentSize = 65_536
@@ -14,17 +15,18 @@ package struct MarkdownRenderer: Sendable {
     private static let marker = "<!-- apicheck -->"
     /// For the end of a folded group and the count of what is left out.
     private static let reserve = 200
-    /// Of the heading of a verdict.
-    private static let headingSize = 400
-    /// More findings have a table of their rules before them.
-    private static let mostWithoutTable = 10
 
     private let listing: ListedFindings
+    private let commands: ReportCommands
     private let size: Int
 
     /// - Parameter size: The limit in bytes of UTF-8.
-    package init(_ listing: ListedFindings = ListedFindings(), size: Int = MarkdownRenderer.commentSize) {
+    package init(
+        _ listing: ListedFindings = ListedFindings(), _ commands: ReportCommands = ReportCommands(),
+        size: Int = MarkdownRenderer.commentSize
+    ) {
         self.listing = listing
+        self.commands = commands
         self.size = size
     }
 
@@ -37,8 +39,10 @@ package struct MarkdownRenderer: Sendable {
             return PrintableText(
                 ofFormat: "\(MarkdownRenderer.marker) apicheck: \(summary.subject), no findings\(others.joined())\n")
         }
-        var page = MarkdownPage(size: size - MarkdownRenderer.reserve)
+        let end = rest
+        var page = MarkdownPage(size: size - MarkdownRenderer.reserve - end.utf8.count)
         page.add("\(MarkdownRenderer.marker)\n### apicheck: \(summary.result)\n\n\(summary.subject).\n")
+        if !findings.isEmpty { page.add(MarkdownRules(findings, level: listing.level).text) }
         var coverage = MarkdownPage(size: size / 8)
         for line in report.coverage.flatMap(\.lines) { coverage.add("- \(MarkdownText.text(line))\n") }
         let skips = FoldedSkips(report.skipped, isComplete: false).lines
@@ -46,10 +50,7 @@ package struct MarkdownRenderer: Sendable {
         for skip in skips.prefix(20) { page.add("\n- **skipped** \(code(skip.string))") }
         if skips.count > 20 { page.add("\n- \((skips.count - 20).counted("other reason")) to skip") }
         if !skips.isEmpty { page.add("\n") }
-        if report.unit == .operation || findings.count > MarkdownRenderer.mostWithoutTable {
-            page.add(MarkdownRules(findings, level: listing.level).text)
-        }
-        let shown = Set(chosen(from: findings, size: page.room).map(\.index))
+        let shown = Set(chosen(from: findings, of: report, size: page.room).map(\.index))
         page.leaveOut(findings.count - shown.count)
         let kept = findings.enumerated().filter { shown.contains($0.offset) }.map(\.element)
         // Written once, as in the text report.
@@ -59,24 +60,42 @@ package struct MarkdownRenderer: Sendable {
         let sections = verdicts.map { verdict in (verdict, kept.filter { $0.verdict == verdict }) }
             .filter { !$0.1.isEmpty }
         for (verdict, findings) in sections {
-            if sections.count > 1 || verdict != nil {
-                let heading = VerdictHeading(verdict, of: findings, reference: report.reference, ReportCommands())
-                let text = heading.explanation.string
-                page.add("\n#### \(heading.title)\n\n\(text.prefix(1).uppercased())\(text.dropFirst()).\n")
-            }
-            for group in FindingGroup.groups(findings) { write(group, to: &page, &remedies, &answers) }
+            page.add(heading(verdict, of: findings, report.reference, isOnly: sections.count == 1))
+            for group in FindingGroup.groups(findings).worstFirst { write(group, to: &page, &remedies, &answers) }
         }
         if page.leftOut > 0 {
             page.addAlways(
-                "\n\(page.leftOut.counted("further finding")) left out: the limit is \(size) bytes.\n")
+                "\n\(page.leftOut.counted("further finding")) left out: the limit is \(size) bytes\(end).\n")
         }
         if page.leftOut == 0, !coverage.text.isEmpty { page.add("\n**Coverage**\n\n\(coverage.text)") }
         return PrintableText(ofFormat: page.text)
     }
 
+    /// Where the whole report is.
+    private var rest: String {
+        if let job = commands.job { return "; [the job](<\(MarkdownText.url(job))>) has the whole report" }
+        return commands.showAll == nil ? "" : "; `--format html=report.html` writes the whole report"
+    }
+
+    /// The heading of the findings of one verdict, with what settles them.
+    private func heading(
+        _ verdict: Verdict?, of findings: [Finding], _ reference: Report.Reference, isOnly: Bool
+    ) -> String {
+        let heading = VerdictHeading(verdict, of: findings, reference: reference, commands)
+        var lines: [String] = []
+        if let fix = heading.fix { lines.append("**Fix:** \(MarkdownText.text(fix.string))") }
+        if let accept = commands.accept { lines.append("**Accept:** \(MarkdownText.code(accept.string))") }
+        let advice = lines.isEmpty ? "" : "\n\(lines.joined(separator: "<br>\n"))\n"
+        if isOnly, verdict == nil { return advice }
+        let text = heading.explanation.string
+        return "\n#### \(heading.title)\n\n\(text.prefix(1).uppercased())\(text.dropFirst()).\n\(advice)"
+    }
+
     /// The findings that there is room for, the most severe ones first: what is left out must not be what breaks an app while
     /// less takes its place. After the first that does not fit, none is chosen.
-    private func chosen(from findings: [Finding], size: Int) -> [(index: Int, finding: Finding)] {
+    private func chosen(
+        from findings: [Finding], of report: Report, size: Int
+    ) -> [(index: Int, finding: Finding)] {
         var remedies: Set<String> = []
         var answers: Set<AnswerExcerpt> = []
         var groups: Set<[String?]> = []
@@ -95,7 +114,10 @@ package struct MarkdownRenderer: Sendable {
             if groups.insert([finding.api, finding.operation, finding.verdict?.rawValue]).inserted {
                 room -= 110 + MarkdownText.html("\(finding.api ?? "")\(finding.operation)").utf8.count
             }
-            if verdicts.insert(finding.verdict).inserted, verdicts != [nil] { room -= MarkdownRenderer.headingSize }
+            if verdicts.insert(finding.verdict).inserted {
+                let others = findings.filter { $0.verdict == finding.verdict }
+                room -= heading(finding.verdict, of: others, report.reference, isOnly: false).utf8.count
+            }
             guard room >= 0 else { break }
             chosen.append((index, finding))
         }

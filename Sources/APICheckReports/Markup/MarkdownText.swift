@@ -32,6 +32,11 @@ enum MarkdownText {
             .replacing("GH-", with: "GH\u{200B}-")
     }
 
+    /// An address between `<` and `>` as the destination of a link (CommonMark 0.31 section 6.3).
+    static func url(_ text: String) -> String {
+        text.escapingUnprintable.replacing("<", with: "%3C").replacing(">", with: "%3E").replacing("\\", with: "%5C")
+    }
+
     /// Text inside an element of HTML, where Markdown is not read.
     static func html(_ text: String) -> String {
         RunnerCommand.breaking(in: text.escapingUnprintable).unicodeScalars.reduce(into: "") { result, scalar in

@@ -11,6 +11,9 @@ struct FindingGroup {
 
     func count(_ level: Level) -> Int { findings.count { $0.level == level } }
 
+    /// The highest level, then the number of findings at each level from it on.
+    fileprivate var rank: [Int] { Level.allCases.reversed().map(count) }
+
     /// In the order of the first finding of each operation.
     static func groups(_ findings: [Finding]) -> [FindingGroup] {
         var groups: [FindingGroup] = []
@@ -25,5 +28,25 @@ struct FindingGroup {
             }
         }
         return groups
+    }
+}
+
+extension [FindingGroup] {
+    /// The operations with the most findings of the highest level first, and in each the findings by level, then by the number of
+    /// places.
+    var worstFirst: [FindingGroup] {
+        let ranked = enumerated().map { index, group in (index: index, rank: group.rank, group: group) }
+        return ranked.sorted { one, other in
+            one.rank == other.rank ? one.index < other.index : other.rank.lexicographicallyPrecedes(one.rank)
+        }.map { ranked in
+            var group = ranked.group
+            group.findings = group.findings.enumerated().sorted { one, other in
+                let (left, right) = (one.element, other.element)
+                if left.level != right.level { return left.level > right.level }
+                return left.otherPlaces == right.otherPlaces
+                    ? one.offset < other.offset : left.otherPlaces > right.otherPlaces
+            }.map(\.element)
+            return group
+        }
     }
 }

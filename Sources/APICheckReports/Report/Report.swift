@@ -30,6 +30,11 @@ package struct Report: Sendable {
     /// Of a live run: how many steps of the recordings were compared.
     package var steps = ComparedSteps()
     package var skipped: [Skipped]
+    package var context = RunContext()
+    /// What was checked by API; empty for a run whose exchanges belong to no API.
+    package var apis: [CheckedAPI] = []
+    /// False for a run that was interrupted or has less coverage than it needs, also when it found nothing.
+    package var mayPass = true
     /// How much of each contract was used; empty for a run that does not check recordings.
     package var coverage: [Coverage] = []
     /// What joins the report with those of the other shards; nil for a whole run.
@@ -52,6 +57,11 @@ package struct Report: Sendable {
     package func reaches(_ level: Level, known: KnownDeviations = .fold) -> Bool {
         findings.contains { $0.level >= level && ($0.verdict != .known || known == .fail) }
     }
+
+    /// Whether the run checked something and found nothing of a level.
+    package func passes(_ level: Level, known: KnownDeviations = .fold) -> Bool {
+        mayPass && checked > 0 && !steps.isNothing && !reaches(level, known: known)
+    }
 }
 
 extension Report {
@@ -71,5 +81,7 @@ extension Report {
         steps += other.steps
         skipped += other.skipped
         coverage += other.coverage
+        apis += other.apis
+        mayPass = mayPass && other.mayPass
     }
 }

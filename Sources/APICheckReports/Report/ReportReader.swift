@@ -69,6 +69,10 @@ package struct ReportReader {
         part.volatile = try volatile(of: value)
         part.steps = ComparedSteps(
             compared: try int("compared", of: value), recorded: try int("recorded", of: value))
+        part.workflows = Set(try strings("workflows", of: value))
+        part.recordings = try int("recordings", of: value)
+        part.oldest = value["oldest"]?.int.map { Instant(seconds: Int64($0)) }
+        part.newest = value["newest"]?.int.map { Instant(seconds: Int64($0)) }
         part.skipped = try skipped(of: value)
         part.failures = try strings("failures", of: value).map(PrintableText.lines)
         part.used.operations = Set(try list("operations", of: value).compactMap(\.int))

@@ -22,13 +22,14 @@ struct SARIFRules {
 
     private func write(_ rule: Rule, to writer: inout JSONWriter) {
         let explanation = RuleExplanation.of(rule)
-        let parts = SARIFRules.help(rule, explanation)
+        let parts = RuleExplanation.parts(of: rule)
         writer.object { writer in
             writer.member("id", rule.id)
             SARIFText.write(rule.title, as: "shortDescription", to: &writer)
             SARIFText.write(
                 [rule.title, explanation?.why].compactMap(\.self).joined(separator: " "), as: "fullDescription",
                 to: &writer)
+            writer.member("helpUri", RuleManual.url(of: rule))
             writer.object("help") { writer in
                 writer.member("text", parts.map { "\($0.name): \($0.text)" }.joined(separator: "\n"))
                 let lines = parts.map { part in
@@ -38,16 +39,6 @@ struct SARIFRules {
             }
             writer.object("defaultConfiguration") { $0.member("level", rule.level.sarif) }
         }
-    }
-
-    private static func help(
-        _ rule: Rule, _ explanation: RuleExplanation?
-    ) -> [(name: String, text: String, isCode: Bool)] {
-        let parts = [
-            ("Why \(rule.level.rawValue)", explanation?.why, false), ("Example", rule.example, false),
-            ("Before", explanation?.before, true), ("After", explanation?.after, true), ("Remedy", rule.remedy, false),
-        ]
-        return parts.compactMap { name, text, isCode in text.map { (name, $0, isCode) } }
     }
 }
 

@@ -13,6 +13,13 @@ package struct ReportPart: Hashable, Sendable {
     /// One for each fault and place, before levels and baseline are applied.
     package var findings: [Finding] = []
     package var skipped: [Skipped] = []
+    /// The workflows that ran, or whose recordings were checked.
+    package var workflows: Set<String> = []
+    /// The recordings that were checked, or that answers were compared with.
+    package var recordings = 0
+    /// The times of the oldest and the newest recorded answer, to the second.
+    package var oldest: Instant?
+    package var newest: Instant?
     /// What exchanges used of the contract.
     package var used = ContractUse()
     /// Why the unit is not complete, as lines for people.

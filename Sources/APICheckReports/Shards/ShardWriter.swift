@@ -50,6 +50,10 @@ struct ShardWriter {
             VolatileCoding.write(part.volatile, to: &writer)
             writer.member("compared", part.steps.compared)
             writer.member("recorded", part.steps.recorded)
+            writer.member("workflows", part.workflows.sorted())
+            writer.member("recordings", part.recordings)
+            if let oldest = part.oldest { writer.member("oldest", Int(oldest.seconds)) }
+            if let newest = part.newest { writer.member("newest", Int(newest.seconds)) }
             writer.member(part.skipped)
             writer.member("failures", part.failures.map(\.string))
             writer.array("operations") { writer in

@@ -86,8 +86,7 @@ struct FindingText {
             page.field(index == 0 ? "read by" : "", reader)
         }
         page.field("answer", answer.map { "\($0.summary)" })
-        // To be copied.
-        page.field("repeat", answer.map { "\($0.command)" }, wraps: false)
+        page.command("repeat", answer.map { "\($0.command)" })
         page.field("hint", finding.hint)
         for (index, place) in otherPlaces(all: showsAll).enumerated() { page.field(index == 0 ? "also" : "", place) }
         page.field("remedy", remedy)

@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Where a change between two contracts is, from the outside in: `GET /orgs/{org} > 200 > application/json > /data/*/id`.
+/// Where a finding is, from the outside in: `GET /orgs/{org} > 200 > application/json > /data/*/id`.
 struct PlacePath {
     private let finding: Finding
 
@@ -15,13 +15,20 @@ struct PlacePath {
     /// Without the operation; nil for the operation as a whole.
     var insideText: PrintableText? { inside.isEmpty ? nil : inside.joined(separator: " > ") }
 
+    /// What the responses had in which it was seen.
+    private var observed: ContractSides {
+        ContractSides(
+            statuses: Set(finding.statuses.map(String.init)),
+            mediaTypes: Set([finding.answer?.mediaType].compactMap(\.self)))
+    }
+
     private var inside: [PrintableText] {
-        let sides = finding.sides ?? ContractSides()
+        let sides = finding.sides ?? observed
         let statuses = sides.statuses.sorted().map { "\($0)" as PrintableText }.joined(separator: ", ")
         let types = sides.mediaTypes.sorted().map { "\($0)" as PrintableText }.joined(separator: ", ")
         switch finding.place {
         case .exchange: return []
-        case .status: return [statuses.isEmpty ? "status" : statuses]
+        case .status: return [finding.sides == nil || statuses.isEmpty ? "status" : statuses]
         case .body(let pointer): return [statuses, types, "\(pointer)"].filter { !$0.isEmpty }
         case .requestBody(let pointer): return ["request", types, "\(pointer)"].filter { !$0.isEmpty }
         case .responseHeader(let name): return [statuses, "header \(name)"].filter { !$0.isEmpty }

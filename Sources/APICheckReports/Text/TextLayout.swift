@@ -15,6 +15,13 @@ package struct TextLayout: Sendable {
         case volatile
     }
 
+    package enum Pass: Sendable {
+        case nothing
+        /// A line for each API.
+        case apis
+        case words(PrintableText)
+    }
+
     /// Whether to use ANSI colours, for terminals.
     package var usesColour = false
     /// Columns at which lines are wrapped; nil for lines of any length, as in a file or the log of a build.
@@ -24,6 +31,8 @@ package struct TextLayout: Sendable {
     package var detail = Detail.brief
     package var known = KnownDeviations.fold
     package var commands = ReportCommands()
+    /// What follows the summary of a report that passes.
+    package var pass = Pass.nothing
 
     package init() {}
 }
@@ -34,6 +43,8 @@ package struct ReportCommands: Sendable {
     package var refresh: (@Sendable ([String]) -> PrintableText?)?
     /// Accepts findings, with a word for their fingerprints. Without it, fingerprints are left out.
     package var accept: PrintableText?
+    /// The page of the CI job that has the whole report.
+    package var job: String?
     /// The option that shows all in full.
     package var showAll: PrintableText?
     /// The option that lists the values that are not compared.

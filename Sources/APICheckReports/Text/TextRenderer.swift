@@ -48,7 +48,26 @@ package struct TextRenderer: Sendable {
         writeNotes(report, shortened: shortened, to: &page)
         page.gap()
         page.line("\(ReportSummary(report).text)")
+        writePass(report, to: &page)
         return page.text
+    }
+
+    private func writePass(_ report: Report, to page: inout TextPage) {
+        guard report.passes(layout.fullLevel, known: layout.known) else { return }
+        for line in passLines(of: report) {
+            page.line(line, label: "passed", columns: 10, labelPaint: .green, paint: .green)
+        }
+    }
+
+    private func passLines(of report: Report) -> [PrintableText] {
+        switch layout.pass {
+        case .nothing: return []
+        case .words(let words): return [words]
+        case .apis:
+            let apis = report.apis.filter { $0.checked > 0 }
+            if apis.isEmpty { return ["no finding of level \(layout.fullLevel) or above"] }
+            return apis.map { "\($0.name): \($0.text(report.unit))" }
+        }
     }
 
     /// What the report leaves out, and how to see it.

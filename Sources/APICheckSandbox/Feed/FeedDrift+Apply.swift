@@ -6,7 +6,7 @@ struct FeedNames: Sendable {
     var id: String
     var time: String
     var files: String
-    /// Of a member: the path of a picture.
+    /// The path of a member's picture.
     var picture: String
     /// Operations that create something.
     var creating: Set<String>

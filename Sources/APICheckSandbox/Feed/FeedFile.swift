@@ -8,12 +8,12 @@ struct FeedFile: Hashable, Sendable {
     var name: String
     var bytes: [UInt8]
 
-    /// In lower case, without the dot.
+    /// The file extension, in lower case, without the dot.
     var fileExtension: String {
         name.contains(".") ? String(name.split(separator: ".").last ?? "").asciiLowercased() : ""
     }
 
-    /// Nil for a kind of file that the service does not store.
+    /// The type, or nil for a kind of file that the service does not store.
     var type: MediaType? {
         switch fileExtension {
         case "jpg", "jpeg": MediaType("image", "jpeg")

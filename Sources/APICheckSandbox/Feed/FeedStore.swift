@@ -4,11 +4,11 @@ import APICheckBase
 final class FeedStore: Sendable {
     struct State: Sendable {
         var members: [String: FeedUser]
-        /// In no order.
+        /// The posts by id.
         var posts: [String: FeedPost]
         var files: [String: FeedFile] = [:]
         var idCount = 0
-        /// In milliseconds since 1970-01-01T00:00:00Z; names of files are times, and no two are equal.
+        /// The time of the last file in milliseconds since 1970-01-01T00:00:00Z; names of files are times, and no two are equal.
         var lastFileTime: Int64 = 0
 
         mutating func makeID(_ now: Instant) -> String {

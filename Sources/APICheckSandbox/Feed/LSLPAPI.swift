@@ -54,7 +54,7 @@ final class LSLPAPI: ReferenceAPI {
         }
     }
 
-    /// Nil for an operation on posts.
+    /// Returns nil for an operation on posts.
     private func memberAnswer(_ request: SandboxRequest, _ caller: FeedUser) throws -> SandboxReply? {
         let id = request.pathParameters["id"] ?? ""
         switch request.operation {

@@ -22,7 +22,7 @@ final class RateLimiter: Sendable {
         let kind: Kind
         let limit: Int
         var used: Int
-        /// In seconds since 1970-01-01T00:00:00Z.
+        /// The time of the reset, in seconds since 1970-01-01T00:00:00Z.
         let reset: Int64
         /// False for a call over the limit.
         var isWithin = true

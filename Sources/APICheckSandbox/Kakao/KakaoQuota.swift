@@ -5,7 +5,7 @@ final class KakaoQuota: Sendable {
     private struct Key: Hashable {
         let key: String
         let day: Int64
-        /// Nil counts the searches of all kinds.
+        /// The kind of search. Nil counts the searches of all kinds.
         let search: KakaoSearch?
     }
 

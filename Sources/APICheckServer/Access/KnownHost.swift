@@ -3,7 +3,7 @@ import APICheckHTTP
 
 /// An allowed host, in the form that is compared with the hosts of requests.
 enum KnownHost: Hashable {
-    /// In lower case, without a trailing dot.
+    /// A name in lower case, without a trailing dot.
     case name([UInt8])
     case ipv4(UInt32)
     case ipv6(IPv6Address)

@@ -3,7 +3,7 @@ import APICheckBase
 /// The `host[:port]` of a URL or of a `Host` field, within the bytes of a message (RFC 3986 section 3.2).
 struct WireAuthority {
     var host: WireHost
-    /// Nil when no port is given.
+    /// The port, or nil when no port is given.
     var port: Int?
 
     /// Returns nil for anything else, such as user information, a list, or a byte that is not allowed in a host name.

@@ -4,7 +4,7 @@ struct WireOrigin {
     let text: Range<Int>
     let scheme: Range<Int>
     let host: WireHost
-    /// Nil for the default port of the scheme.
+    /// The port, or nil for the default port of the scheme.
     let port: Int?
 
     /// Reads the value of an `Origin` field. Returns nil for `null` and for anything but a single origin.

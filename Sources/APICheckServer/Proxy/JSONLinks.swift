@@ -10,9 +10,9 @@ struct JSONLinks {
 
     private enum State {
         case outside
-        /// In a string that may be a URL, with its bytes so far.
+        /// The state in a string that may be a URL, with its bytes so far.
         case collecting([UInt8], isEscaped: Bool)
-        /// In any other string.
+        /// The state in any other string.
         case passing(isEscaped: Bool)
     }
 

@@ -6,7 +6,7 @@ package struct ProxiedCall: Sendable {
     /// The URL at the server.
     package var url: HTTPURL
     package var headers: Headers
-    /// Nil when no final response started.
+    /// The status, or nil when no final response started.
     package var status: Int?
     package var duration = Duration.zero
     package var failure: TransportFailure?

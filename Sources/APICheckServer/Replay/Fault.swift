@@ -28,7 +28,7 @@ package struct Fault: Hashable, Sendable {
     package var api: String
     package var action: Action?
     package var delay: Duration?
-    /// In seconds.
+    /// The value of `Retry-After`, in seconds.
     package var retryAfter: Int?
     /// The number of calls that are affected; nil for all.
     package var times: Int?

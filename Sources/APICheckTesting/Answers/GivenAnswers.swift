@@ -29,7 +29,7 @@ final class GivenAnswers: ReplaySource {
     let path: String
     private let answers: [Answers.Entry]
     private let throwsFaults: Bool
-    /// Nil without a contract: then the answers are not checked.
+    /// The contract that the answers are checked against, or nil to leave them unchecked.
     private let contract: APIContract?
     private let state: Locked<State>
 

@@ -24,7 +24,7 @@ struct ReadsRequest: Sendable {
         app: ProcessInfo.processInfo.environment["APICHECK_READS_APP"],
         ci: ProcessInfo.processInfo.environment["CI"])
 
-    /// Nil if nothing is requested. Throws ``ReadsRequestError`` for an unknown mode, and for one that writes if `CI` is set.
+    /// The mode, or nil if none is requested. Throws ``ReadsRequestError`` for an unknown one, and for one that writes on CI.
     var mode: Mode? {
         get throws {
             guard let variable, !variable.isEmpty else { return nil }

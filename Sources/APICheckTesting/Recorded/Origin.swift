@@ -3,7 +3,7 @@ import Testing
 /// The API of a project to which an exchange belongs.
 struct Origin: Hashable, Sendable {
     var files: ProjectFiles
-    /// Nil for an exchange that is made in a test that names no API.
+    /// The name of the API, or nil for an exchange that is made in a test that names none.
     var api: String?
 
     init(api: String?, in files: ProjectFiles) {

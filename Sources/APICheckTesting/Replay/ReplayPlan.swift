@@ -8,7 +8,7 @@ struct ReplayPlan: Sendable {
     /// The answers that a test wrote.
     struct Written: Sendable {
         var answers: Answers
-        /// Nil for the API of the test's `.contract` trait.
+        /// The name of the API, or nil for that of the test's `.contract` trait.
         var api: String?
         /// The location of the trait, for messages.
         var place: String
@@ -29,7 +29,7 @@ struct ReplayPlan: Sendable {
     var recordingFilter: (@Sendable (inout RecordedExchange) -> Bool)?
     /// Whether `URLSession.shared` is answered too.
     var isShared = false
-    /// Nil for a recording.
+    /// The answers that the test writes, or nil for a recording.
     var written: Written?
 
     init(

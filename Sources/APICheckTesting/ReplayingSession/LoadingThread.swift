@@ -7,7 +7,7 @@ import Foundation
 struct LoadingThread: @unchecked Sendable {
     #if canImport(Darwin)
     private let loop: CFRunLoop
-    /// Nil if the loop does not run, and calls cannot be passed to it.
+    /// The mode, or nil if the loop does not run, and calls cannot be passed to it.
     private let mode: CFRunLoopMode?
 
     /// Must be called while the loading system calls the protocol.

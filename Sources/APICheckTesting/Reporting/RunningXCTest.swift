@@ -12,7 +12,7 @@ struct RunningXCTest: @unchecked Sendable {
 
     private static let running = Locked<RunningXCTest?>(nil)
 
-    /// Nil in a test of Swift Testing, and if no test case is running.
+    /// The running test case, or nil in a test of Swift Testing and if none is running.
     static var current: RunningXCTest? { Test.current == nil ? running.withLock { $0 } : nil }
 
     /// Fails the test case at a line.

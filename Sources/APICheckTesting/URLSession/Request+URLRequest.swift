@@ -33,7 +33,7 @@ extension Request {
 }
 
 extension URLRequest {
-    /// Nil if Foundation does not accept the URL.
+    /// Fails if Foundation does not accept the URL.
     init?(_ request: Request) {
         guard let url = URL(string: request.url.text) else { return nil }
         self.init(url: url)

@@ -8,7 +8,7 @@ package struct AcceptableFinding: Hashable, Sendable {
     package let fingerprint: String
     package let rule: Rule
     package let level: Level
-    /// Nil when a contract was named by its file: no baseline belongs to it.
+    /// The name of the API, or nil when a contract was named by its file: no baseline belongs to it.
     package let api: String?
     package let operation: String
     package let place: String

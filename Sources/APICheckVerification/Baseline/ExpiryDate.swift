@@ -4,7 +4,7 @@ package import APICheckBase
 package struct ExpiryDate: Hashable, Sendable, CustomStringConvertible {
     private let day: CivilTime
 
-    /// Nil for another form and for a day that does not exist.
+    /// Fails for another form and for a day that does not exist.
     package init?(_ text: String) {
         guard text.utf8.count == 10, let midnight = Timestamp("\(text)T00:00:00Z") else { return nil }
         day = midnight.civil

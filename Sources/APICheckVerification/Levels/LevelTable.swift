@@ -17,7 +17,7 @@ package struct LevelTable: Sendable {
     /// The operations with a level of their own.
     var operations: Set<String> { Set(settings.keys.compactMap(\.operation)) }
 
-    /// Nil when the source says nothing about the finding.
+    /// Returns nil when the source says nothing about the finding.
     package func setting(of finding: Finding) -> LevelSetting? {
         setting(of: finding.rule, operation: finding.operation)
     }

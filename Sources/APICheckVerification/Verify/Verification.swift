@@ -15,6 +15,7 @@ package struct Verification {
     private var skipped: [Skipped] = []
     private var checked = 0
     private var coverage: [Coverage] = []
+    private var apis: [CheckedAPI] = []
     private let limits: ContractLimits
     private let redaction: RedactionSettings
     private let freshness: Freshness?
@@ -45,6 +46,7 @@ package struct Verification {
     package var report: Report {
         var report = Report(checked: checked, findings: findings.sorted, skipped: skipped)
         report.coverage = coverage
+        report.apis = apis
         return report
     }
 
@@ -101,12 +103,18 @@ package struct Verification {
         // The shards that check something of the contract report what is wrong with the contract itself.
         if parts.isEmpty, !frame.units.isEmpty { return }
         var used = ContractUse()
+        var api = CheckedAPI(contract.api ?? contract.file, checked: 0)
+        api.workflows = parts.reduce(into: Set()) { $0.formUnion($1.workflows) }.count
         for part in parts {
+            api.checked += part.checked
+            api.recordings += part.recordings
+            api.add(times: part.oldest, part.newest)
             findings.add(part.findings)
             skipped += part.skipped
             checked += part.checked
             used.formUnion(part.used)
         }
+        apis.append(api)
         addFaults(of: contract, used)
         skipped += contract.skipped + contract.skippedFields(of: used)
         if !used.operations.isEmpty { coverage.append(Coverage(of: contract, used, unreached: unreached)) }
@@ -170,6 +178,9 @@ package struct Verification {
             part.skipped.append(Skipped(what: "\(file)", why: "the run was interrupted after \(count)"))
         }
         part.checked = done.total.checked
+        part.workflows = done.total.workflows
+        part.recordings = 1
+        (part.oldest, part.newest) = (done.total.oldest, done.total.newest)
         part.findings = findings.sorted
         part.skipped += done.total.skipped
         part.used = done.used

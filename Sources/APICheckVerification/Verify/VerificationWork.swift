@@ -19,9 +19,19 @@ struct VerificationWork {
         var checked = 0
         var findings: [Finding] = []
         var skipped: [Skipped] = []
-        /// Nil when any age is allowed.
+        /// The maximum age, or nil when any is allowed.
         var age: RecordingAge?
+        /// Those of which entries say that they are.
+        var workflows: Set<String> = []
+        /// The times of the oldest and the newest answer.
+        var oldest: Instant?
+        var newest: Instant?
         var error: (any Error)?
+
+        mutating func add(_ oldest: Instant?, _ newest: Instant?) {
+            self.oldest = [self.oldest, oldest].compactMap(\.self).min()
+            self.newest = [self.newest, newest].compactMap(\.self).max()
+        }
     }
 
     struct Batch {
@@ -42,6 +52,10 @@ struct VerificationWork {
                 for unread in entries {
                     let entry = try unread.read(fields)
                     result.age?.add(entry, number: unread.number)
+                    result.add(entry.knownAt, entry.knownAt)
+                    if let workflow = entry.label.workflow, workflow != ExchangeLabel.proxied {
+                        result.workflows.insert(workflow)
+                    }
                     if let failure = entry.failure {
                         result.entries += 1
                         result.skipped.append(
@@ -96,7 +110,7 @@ struct VerificationWork {
         total.age = freshness?.emptyAge
     }
 
-    /// Nil when no entry is left, or one before them could not be read.
+    /// Returns nil when no entry is left, or one before them could not be read.
     mutating func next() -> Batch? {
         if isAtEnd || total.error != nil { return nil }
         var taken: [RecordedEntries.Unread] = []
@@ -121,6 +135,8 @@ struct VerificationWork {
             findings.add(next.findings)
             total.skipped += next.skipped
             if let age = next.age { total.age?.add(age) }
+            total.add(next.oldest, next.newest)
+            total.workflows.formUnion(next.workflows)
             total.error = next.error
         }
     }

@@ -31,7 +31,7 @@ extension WorkflowDraft {
 /// Drafts the calls of a capture.
 struct CaptureDraft {
     private let contract: Contract
-    /// Of one operation with one status.
+    /// The maximum number of calls of one operation with one status.
     private let mostCalls: Int
     private(set) var workflows: [WorkflowDraft.Workflow] = []
     private(set) var omissions: [WorkflowDraft.Omission] = []

@@ -2,7 +2,7 @@ import APICheckHTTP
 
 /// The inputs that stand for secrets of captured requests: what replaced them in the recording, and what each is.
 struct CapturedSecrets {
-    /// By the name of the input.
+    /// The descriptions by the name of the input.
     private(set) var descriptions: [String: String] = [:]
     /// The input of each placeholder.
     private var inputs: [String: String] = [:]

@@ -122,7 +122,7 @@ private struct ContractDraft {
         return best?.member
     }
 
-    /// In lower case: `todoId`, `todo_id` and `TodoID` have the words todo and id.
+    /// Returns the words in lower case: `todoId`, `todo_id` and `TodoID` have the words todo and id.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

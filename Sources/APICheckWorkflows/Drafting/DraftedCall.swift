@@ -40,7 +40,7 @@ package struct DraftedCall: Sendable {
 
     package let operation: APICheckContracts.Operation
     package let stepID: String
-    /// In the order of the contract, or of the request.
+    /// The parameters in the order of the contract, or of the request.
     package internal(set) var parameters: [Parameter] = []
     package internal(set) var credentials: [DraftedCredential] = []
     package internal(set) var body: Body?

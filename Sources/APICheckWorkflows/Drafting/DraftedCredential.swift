@@ -14,7 +14,7 @@ package struct DraftedCredential: Hashable, Sendable {
     /// The value with the input in it.
     let value: String
 
-    /// Nil for a credential that an exchange does not contain, such as a client certificate.
+    /// Fails for a credential that an exchange does not contain, such as a client certificate.
     init?(_ scheme: SecurityScheme) {
         switch scheme.credential {
         case .unseen, .key(.path, _): return nil

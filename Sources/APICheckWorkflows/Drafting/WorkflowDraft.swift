@@ -38,14 +38,14 @@ package struct WorkflowDraft {
     package internal(set) var omissions: [Omission] = []
     /// The number of operations that are not called because they are not GET.
     package internal(set) var otherMethods = 0
-    /// Of calls that were captured: the step that makes each again, by its place among them.
+    /// The steps that make captured calls again, by the place of the call among them.
     package internal(set) var steps: [Int: StepName] = [:]
     /// What the inputs are that stand for secrets in paths, headers and bodies, by their names.
     var secrets: [String: String] = [:]
 
     init(contract: Contract) { self.contract = contract }
 
-    /// Of all workflows, each once.
+    /// The inputs of all workflows, each once.
     package var inputs: [Input] {
         var inputs: [Input] = []
         for input in workflows.flatMap({ self.inputs(of: $0) }) {

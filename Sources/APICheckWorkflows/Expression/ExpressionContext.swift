@@ -4,7 +4,7 @@ package import APICheckJSON
 /// The values that runtime expressions can read at one point of a workflow.
 package struct ExpressionContext: Sendable {
     package var inputs: [String: JSON] = [:]
-    /// By step and name.
+    /// The outputs of steps by step and name.
     package var stepOutputs: [String: [String: JSON]] = [:]
     package var workflowInputs: [String: [String: JSON]] = [:]
     package var workflowOutputs: [String: [String: JSON]] = [:]

@@ -119,7 +119,7 @@ package indirect enum ValueTemplate: Sendable {
 }
 
 extension ValueTemplate.Piece {
-    /// Nil for text.
+    /// The expression, or nil for text.
     var expression: RuntimeExpression? {
         if case .expression(let expression) = self { expression } else { nil }
     }

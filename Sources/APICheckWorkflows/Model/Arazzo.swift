@@ -21,7 +21,7 @@ package struct Arazzo: Sendable {
     package let allWorkflows: [Workflow]
     /// What is wrong with the file or against the advice of the standard, and keeps no workflow from running.
     package let warnings: [Problem]
-    /// In ``allWorkflows``, by id.
+    /// The places in ``allWorkflows``, by id.
     private let places: [String: Int]
 
     init(

@@ -70,7 +70,7 @@ package struct Output: Sendable {
     package let name: String
     /// The value, or what ``query`` selects from.
     package let expression: RuntimeExpression
-    /// Nil for the whole value.
+    /// The query, or nil for the whole value.
     package let query: ValueSelector.Query?
     package let line: Int
 

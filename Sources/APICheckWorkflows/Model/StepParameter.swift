@@ -7,7 +7,7 @@ package struct StepParameter: Sendable {
     }
 
     package let name: String
-    /// Nil for an input of a called workflow.
+    /// The location, or nil for an input of a called workflow.
     package let location: Location?
     package let value: ValueTemplate
     package let line: Int

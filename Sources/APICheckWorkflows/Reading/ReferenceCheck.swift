@@ -10,7 +10,7 @@ struct ReferenceCheck {
     let workflows: [Workflow]
     /// The workflows that these may call: their own, and those of all other files.
     let known: [Workflow]
-    /// In ``known``, by id.
+    /// The places in ``known``, by id.
     private let places: [String: Int]
     /// The workflows that call one, by its id.
     private let callers: [String: [String]]

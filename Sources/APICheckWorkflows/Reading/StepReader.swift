@@ -53,7 +53,7 @@ struct StepReader {
             remedy: "move it to a workflow file of its own", at: fields.location(value))
     }
 
-    /// In milliseconds; a day at most, which is longer than any run.
+    /// Reads the time in milliseconds; a day at most, which is longer than any run.
     private func timeout(_ fields: Fields) throws -> Duration? {
         try fields.requireVersion11(for: ["timeout"], components.isVersion11)
         guard let milliseconds = try fields.count("timeout") else { return nil }

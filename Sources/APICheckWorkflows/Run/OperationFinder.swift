@@ -16,7 +16,7 @@ struct OperationFinder {
         }
     }
 
-    /// By the id of their source.
+    /// The contracts by the id of their source.
     private let contracts: [String: Contract]
 
     /// Operations that name no source are those of the first contract. Sources with the same file have the same

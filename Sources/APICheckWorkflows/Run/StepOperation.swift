@@ -7,7 +7,7 @@ package struct StepOperation: Hashable, Sendable {
     package var id: String?
     /// ``ContractSource/id`` of the contract; nil for the first contract of the workflow file.
     package var source: String?
-    /// In upper case.
+    /// The method, in upper case.
     package var method: String
     /// As in the contract: `/todos/{id}`.
     package var pathTemplate: String
@@ -39,7 +39,7 @@ package struct StepOperation: Hashable, Sendable {
     }
 
     package struct Field: Hashable, Sendable {
-        /// Nil uses the default for the type.
+        /// The serialization, or nil for the default of the type.
         package var serialization: ParameterSerialization?
         package var contentType: MediaType?
 

@@ -21,7 +21,7 @@ package struct StepRun: Sendable {
     package var step: String
     /// The line in the workflow file.
     package var line: Int
-    /// Nil for a step that calls a workflow.
+    /// The operation, or nil for a step that calls a workflow.
     package var operation: StepOperation?
     /// Each redirect is a separate exchange, the last one is the response. Empty when nothing was sent.
     package var exchanges: [Exchange] = []

@@ -86,7 +86,7 @@ extension WorkflowExecution {
         }
     }
 
-    /// Of an adapter.
+    /// The maximum number of redirects that an adapter follows.
     private static let mostRedirects = 5
 
     /// Throws ``StepTimeout`` for a request that is not answered before the deadline, which aborts it.

@@ -25,7 +25,7 @@ extension WorkflowRun {
         }
     }
 
-    /// Nil for a step whose request did not reach the server.
+    /// Returns nil for a step whose request did not reach the server.
     private func failedExchange(_ error: TransportError, of step: StepRun) -> Finding? {
         guard error.isOfServer else { return nil }
         let status: PrintableText = error.exchange?.response.map { ", status \($0.status)" } ?? ""

@@ -19,7 +19,7 @@ package struct WorkflowRun: Sendable {
     /// The path of the workflow file.
     package var file: String
     package var api: String?
-    /// In the order in which they ran.
+    /// The steps in the order in which they ran.
     package var steps: [StepRun] = []
     package var skipped: [SkippedStep] = []
     /// The outputs that have a value.

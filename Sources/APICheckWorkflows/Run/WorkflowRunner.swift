@@ -13,7 +13,7 @@ package struct WorkflowRunner: Sendable {
     let transport: any Transport
     let pace: Pace
     private let inputSchemas: InputSchemas
-    /// By workflow and step.
+    /// The operations by workflow and step.
     private let operations: [String: [String: StepOperation]]
     private let facts: WorkflowFacts
 

@@ -70,7 +70,7 @@ final class XPathEvaluation: Sendable {
 struct XPathLimits: Sendable {
     /// Elements, attributes and texts.
     var nodes = 2_000_000
-    /// Of one element; also the declarations of namespaces.
+    /// The maximum number of attributes of one element; also the declarations of namespaces.
     var attributes = 1_000
     var operations = 100_000_000
     var time = Duration.seconds(10)

@@ -193,7 +193,7 @@ import Testing
             findings: [
                 """
                 request-content-type-without-body at request header Content-Type, line 17: \
-                expected no Content-Type, there being no body, actual application/x-www-form-urlencoded
+                expected no Content-Type, since there is no body, actual application/x-www-form-urlencoded
                 """
             ]),
         Case(name: "redacted values", type: form, body: "title=REDACTED-1&is_done=REDACTED-2"),

@@ -158,7 +158,7 @@ import Testing
             one and reject the request.
               where:    GET /issues, request header Content-Type
                         contracts/issuetracker/openapi.yaml:95
-              expected: no Content-Type, there being no body
+              expected: no Content-Type, since there is no body
               actual:   application/json
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """

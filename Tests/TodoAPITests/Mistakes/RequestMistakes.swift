@@ -134,7 +134,7 @@ import FoundationNetworking
             one and reject the request.
               where:    GET /todos, request header Content-Type
                         contracts/todos/openapi.yaml:25
-              expected: no Content-Type, there being no body
+              expected: no Content-Type, since there is no body
               actual:   application/json
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """
@@ -149,7 +149,7 @@ import FoundationNetworking
             one and reject the request.
               where:    DELETE /todos/{id}, request header Content-Type
                         contracts/todos/openapi.yaml:122
-              expected: no Content-Type, there being no body
+              expected: no Content-Type, since there is no body
               actual:   application/json
               help:     Send Content-Type only with a body; to choose the type of the response, send Accept.
             """

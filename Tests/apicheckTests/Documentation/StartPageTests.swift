@@ -50,14 +50,17 @@ import Testing
         #expect(verified.status == 0)
         #expect(
             verified.output == """
-                coverage  shop: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-                coverage  shop: 3 of 3 fields of the responses seen
-
                 1 exchange checked: 0 breaking, 0 warnings, 0 info
+                passed    shop: 1 exchange, 1 workflow, 1 recording
 
                 """)
         let same = try await Binary.run(["diff", "--live"] + arguments, in: folder.url)
-        #expect(same.output == "1 exchange checked: 0 breaking, 0 warnings, 0 info\n")
+        #expect(
+            same.output == """
+                1 exchange checked: 0 breaking, 0 warnings, 0 info
+                passed    shop: 1 exchange, 1 workflow, 1 recording
+
+                """)
         await total.set("\"9.90\"")
         let changed = try await Binary.run(["diff", "--live"] + arguments, in: folder.url)
         #expect(changed.status == 1)

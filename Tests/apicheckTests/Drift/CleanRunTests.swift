@@ -20,11 +20,13 @@ import Testing
                 ["diff", "--live", api, "--server", "\(url)", "--allow-writes", "--rate", "1000"],
                 environment: environment)
             #expect(outcome.status == 0, "run \(run) at port \(port): \(outcome.error)")
-            let summary = outcome.output.split(separator: "\n").last ?? ""
+            let end = outcome.output.split(separator: "\n").suffix(2)
+            let summary = end.first ?? ""
             #expect(
                 summary.wholeMatch(of: /\d+ exchanges checked: 0 breaking, 0 warnings, 0 info(?:, \d+ skipped)?/)
                     != nil,
                 "run \(run): \(outcome.output)")
+            #expect(end.last?.hasPrefix("passed    \(api): ") == true, "run \(run): \(outcome.output)")
             // The form of a token that was removed cannot be checked; everything else is.
             let reason = ": a value was removed as a secret, so its schema cannot be checked"
             #expect(

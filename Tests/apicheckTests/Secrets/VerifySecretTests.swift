@@ -189,9 +189,6 @@ import Testing
                     evidence     foreign-0.har:9, entry 1, 40 samples
                     remedy       Have the server reject the request, or write 'security: []' on an open operation; some recorders omit credentials.
 
-                coverage  openapi.yaml: 1 of 1 operation, 1 of 1 status, 1 of 1 response with a schema
-                coverage  openapi.yaml: 1 of 10 fields, 0 of 2 enum values of the responses seen
-
                 40 exchanges checked: 1 breaking, 1 warning, 0 info
 
                 """)

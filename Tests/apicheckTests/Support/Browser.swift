@@ -27,6 +27,15 @@ enum Browser {
         _ = try await run(scheme + size + ["--screenshot=\(image)", "file://\(file)"])
     }
 
+    /// The number of pages of paper, counted in the objects of the PDF.
+    static func printedPages(of file: String) async throws -> Int {
+        let folder = try TemporaryFolder()
+        let target = folder.url.appendingPathComponent("page.pdf").path
+        _ = try await run(["--print-to-pdf=\(target)", "file://\(file)"])
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: target))
+        return String(decoding: bytes, as: UTF8.self).matches(of: /\/Type\s*\/Page\b(?!s)/).count
+    }
+
     private static func run(_ arguments: [String]) async throws -> String {
         let profile = try TemporaryFolder()
         // In a container there is often no user but root, for whom Chromium has no sandbox; the pages are the tests' own.

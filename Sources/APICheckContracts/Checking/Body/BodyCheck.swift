@@ -9,7 +9,7 @@ protocol BodyCheck: ExchangePartCheck {
 }
 
 extension BodyCheck {
-    /// Nil when there is no value, or no schema that can be compiled. At most as many violations as the limit against one
+    /// Returns nil when there is no value, or no schema that can be compiled. At most as many violations as the limit against one
     /// keyword of the schema; more of them are listed as skipped.
     func validate(_ value: JSON?, by content: Content) -> Validation? {
         validate(value, by: content.schema)

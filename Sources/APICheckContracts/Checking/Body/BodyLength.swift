@@ -24,7 +24,7 @@ enum BodyLength {
         return length == text.unicodeScalars.count || length == text.utf16.count
     }
 
-    /// Nil when the header is absent or not a number, and when there are several that differ.
+    /// Returns nil when the header is absent or not a number, and when there are several that differ.
     static func announced(by headers: Headers) -> Int? {
         let values = headers.values("content-length")
         guard let first = values.first, values.dropFirst().allSatisfy({ $0 == first }) else { return nil }

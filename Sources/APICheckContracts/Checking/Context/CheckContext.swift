@@ -12,7 +12,7 @@ final class CheckContext {
     let schemas: ContractSchemas
     let match: Match
     let request: SentRequest
-    /// Nil for a request alone, and for a call without a final response.
+    /// The response, or nil for a request alone, and for a call without a final response.
     let response: Response?
     let bodies: ExchangeBodies
     /// Whether a request alone is checked.

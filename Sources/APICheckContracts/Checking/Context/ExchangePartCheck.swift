@@ -28,7 +28,7 @@ extension ExchangePartCheck {
 
     func skip(_ what: PrintableText, _ why: PrintableText) { log.skip(what, why) }
 
-    /// Nil when the schema cannot be compiled, which is a fault of the contract.
+    /// Returns nil when the schema cannot be compiled, which is a fault of the contract.
     func compiled(_ schema: JSON, for what: @autoclosure () -> String) -> Schema? {
         do {
             let compiled = try schemas.registry.schema(at: schema)

@@ -8,7 +8,7 @@ struct MisplacedParameter {
     /// Whether the query has other parameters too.
     private let isOneOfSeveral: Bool
 
-    /// Nil when no operation of the method has the path with one more segment, a parameter that the query names.
+    /// Fails when no operation of the method has the path with one more segment, a parameter that the query names.
     init?(in request: SentRequest, of index: OperationIndex) {
         let url = request.url
         guard let query = url.query,

@@ -53,7 +53,7 @@ struct RequestBodyCheck: BodyCheck {
         guard let type = request.headers["content-type"] else { return }
         report(
             .requestContentTypeWithoutBody, .requestHeader("Content-Type"), at: operation.key,
-            expected: "no Content-Type, there being no body", actual: .quoted(type))
+            expected: "no Content-Type, since there is no body", actual: .quoted(type))
     }
 
     private func checkRequestLength(_ body: ParsedBody, _ type: MediaType?, _ declared: RequestBody) {

@@ -13,7 +13,7 @@ struct ResponseHeader: Sendable {
         self.remedyOfWrites = remedyOfWrites ?? remedyOfReads
     }
 
-    /// Nil for a field that requests may have, and for an unknown one.
+    /// Returns nil for a field that requests may have, and for an unknown one.
     static func named(_ name: String) -> ResponseHeader? {
         // Comparing lengths first rejects most names without copying them.
         for index in all.indices

@@ -28,7 +28,7 @@ final class DeclaredParameters: Sendable {
 /// One parameter of an operation, with its reader, made once for all exchanges.
 final class DeclaredParameter: Sendable {
     let parameter: Parameter
-    /// Nil where the style is not defined for the location.
+    /// The reader, or nil where the style is not defined for the location.
     let reader: ParameterReader?
     /// OpenAPI 3.1 section 4.8.12.1: the headers `Accept`, `Content-Type` and `Authorization` are described elsewhere.
     let isIgnored: Bool

@@ -20,7 +20,7 @@ struct Discriminator {
     /// For an object without the property, or with another value (`defaultMapping`, OpenAPI 3.2 section 4.25).
     private let usual: JSON?
 
-    /// Nil when it does not name a property.
+    /// Fails when it does not name a property.
     init?(_ discriminator: JSON, registry: SchemaRegistry) {
         guard let property = discriminator["propertyName"]?.string else { return nil }
         self.property = property

@@ -41,7 +41,7 @@ struct ParameterReader {
         coercions = isJSONText || isArray || isObject ? nil : outline.coercions
     }
 
-    /// Nil where the style is not defined for the location.
+    /// Fails where the style is not defined for the location.
     init?(_ parameter: Parameter, _ registry: SchemaRegistry) {
         guard let serialization = parameter.serialization else { return nil }
         self.init(serialization, schema: parameter.schema, isJSONText: parameter.isJSONText, registry)

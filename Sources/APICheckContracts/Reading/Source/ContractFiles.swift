@@ -14,7 +14,7 @@ package final class ContractFiles {
     private let vendorFolder: String
     /// The URLs of the documents that are copies.
     private var urls: [ObjectIdentifier: String] = [:]
-    /// By normalised path.
+    /// The files by normalised path.
     private var byPath: [String: Document]
     private var byResolvedPath: [String: Document]
     private var known: Set<String> = []

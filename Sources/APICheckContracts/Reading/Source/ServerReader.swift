@@ -5,7 +5,7 @@ enum ServerReader {
     /// The maximum of base paths made from the combinations of variables with an `enum`.
     private static let maximumVariants = 64
 
-    /// Nil when the owner has no servers.
+    /// Returns nil when the owner has no servers.
     static func read(_ owner: JSON) throws -> [Server]? {
         let list = try owner.list("servers")
         return list.isEmpty ? nil : try list.map(server)

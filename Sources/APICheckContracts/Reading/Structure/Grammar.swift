@@ -10,7 +10,7 @@ struct Grammar: Sendable {
         /// The part, or a reference to one.
         case reference(Part)
         case list(Form)
-        /// Of a list with at least one element.
+        /// A list with at least one element.
         case someList(Form)
         /// Members with names that the author chooses.
         case map(Form)

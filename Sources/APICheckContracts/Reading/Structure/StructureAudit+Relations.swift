@@ -69,7 +69,7 @@ extension StructureAudit {
         }
     }
 
-    /// By name, or by position (OpenAPI 3.2 section 4.14.4).
+    /// Relates encodings to properties by name, or by position (OpenAPI 3.2 section 4.14.4).
     private mutating func relateEncodings(_ value: JSON) {
         exclude("encoding", "prefixEncoding", in: value)
         exclude("encoding", "itemEncoding", in: value)

@@ -71,7 +71,7 @@ struct StructureAudit {
         }
     }
 
-    /// In a file of schemas, the file's own `$schema` says which language they have.
+    /// Audits a target. In a file of schemas, the file's own `$schema` says which language they have.
     private mutating func walkTarget(_ target: Target) throws {
         let usual = grammar
         if target.part == .schema { enterLanguage(of: target.value.document.root) }

@@ -20,7 +20,7 @@ struct AbsentKey {
     /// One for each place, in the order of reading.
     let fields: [Field]
 
-    /// In how many objects the type asked for the key.
+    /// The number of objects in which the type asked for the key.
     var requested: Int { fields.reduce(0) { $0 + $1.requested } }
 
     /// The keys that are absent wherever their owner asks for them, without those of a missed envelope and at ignored places.
@@ -48,7 +48,7 @@ struct AbsentKey {
         }
     }
 
-    /// In how many operations the key is absent; samples without an operation count as one.
+    /// Returns the number of operations in which the key is absent; samples without an operation count as one.
     func operations(in facts: Facts) -> Int {
         Set(fields.flatMap(\.samples).map { facts.survey.traced[$0].sample.operation }).count
     }

@@ -10,7 +10,7 @@ struct NearMiss {
     /// Whether the value has a type that the model asks for.
     let fits: Bool
 
-    /// Nil if none of the members is meant.
+    /// Fails if none of the members is meant.
     ///
     /// - Parameters:
     ///   - wanted: The types that the model asks for; empty for any.

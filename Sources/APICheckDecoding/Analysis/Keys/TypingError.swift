@@ -25,7 +25,7 @@ enum TypingError {
         }
     }
 
-    /// Nil if the words differ in another way.
+    /// Fails if the words differ in another way.
     init?(_ left: [Character], _ right: [Character]) {
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
         guard short.count > 3, long.count - short.count < 2, !long.contains(where: \.isNumber) else { return nil }

@@ -10,7 +10,7 @@ enum EpochMistake: Equatable {
     /// The number was counted from 2001, Foundation's default, and not from 1970: 31 years too late.
     case countedFrom2001
 
-    /// Nil if the date may be right. Seconds since 1970 have ten digits from 2001 to 2286, milliseconds 13.
+    /// Fails if the date may be right. Seconds since 1970 have ten digits from 2001 to 2286, milliseconds 13.
     init?(reading sent: JSON, as date: Date) {
         guard let number = Double(sent.text) else { return nil }
         let isSeconds = (1e9..<1e10).contains(number)

@@ -5,7 +5,7 @@ import Foundation
 
 /// Values that change or disappear when a model is decoded and encoded again, for models that are also `Encodable`.
 struct RoundTrips: Analysis {
-    /// Nil derives an encoder from the decoder.
+    /// The encoder, or nil to derive one from the decoder.
     let encoder: JSONEncoder?
     let ignored: IgnoredFindings
 

@@ -18,7 +18,7 @@ enum FittingType {
         return "\(name) fits \(share(values.count, of: values.count, "value"))."
     }
 
-    /// Nil if no type can hold the numbers.
+    /// Returns nil if no type can hold the numbers.
     private static func name(of kind: JSONKind, _ values: [JSON]) -> String? {
         switch kind {
         case .null, .string: return "String"

@@ -152,7 +152,7 @@ struct OrderedUnions: Analysis {
         /// The members of the value that the type reads, if it is an object.
         let read: Set<String>
 
-        /// Nil if the type does not decode the value.
+        /// Fails if the type does not decode the value.
         init?(_ type: Any.Type, _ value: JSON, _ survey: ModelSurvey) {
             guard let type = type as? any Decodable.Type, let read = survey.read(type, of: value) else { return nil }
             self.type = type

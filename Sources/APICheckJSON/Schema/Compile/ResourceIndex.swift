@@ -18,11 +18,11 @@ struct ResourceIndex {
         let row: Int
         let end: Int
         let parent: Int
-        /// Nil for the document, if it names none.
+        /// The URI of the document's metaschema, or nil if it names none.
         let metaschema: String?
     }
 
-    /// In document order; the first is the document itself.
+    /// The resources in document order; the first is the document itself.
     private(set) var resources: [Resource] = []
     private var languages: [Language] = []
 

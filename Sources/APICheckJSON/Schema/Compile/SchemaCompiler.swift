@@ -188,7 +188,7 @@ struct SchemaCompiler {
         return found
     }
 
-    /// Nil for an unresolved reference and for one that is not a string.
+    /// Returns nil for an unresolved reference and for one that is not a string.
     mutating func target(of reference: JSON) -> JSON? {
         guard let text = reference.string, let document = documents.firstIndex(where: { $0 === reference.document }),
             let place = try? references.place(of: text, from: SchemaPlace(document: document, row: reference.row))

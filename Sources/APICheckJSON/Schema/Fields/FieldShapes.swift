@@ -40,7 +40,7 @@ struct FieldShapes {
         var properties: [(name: String, schema: Int?)] = []
         var others: [Int] = []
         var required: Set<String> = []
-        /// Nil where any value may be valid.
+        /// The values, or nil where any value may be valid.
         var values: [JSON]?
         var isWriteOnly = false
         var expands: Bool { !properties.isEmpty || !others.isEmpty }

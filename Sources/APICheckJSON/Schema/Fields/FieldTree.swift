@@ -42,7 +42,7 @@ package final class FieldTree: Sendable {
     let names: [UInt8]
     /// Numbers of nodes, or -1.
     let slots: [Int32]
-    /// In the order of their nodes.
+    /// The values, in the order of their nodes.
     let values: [JSON]
     /// The numbers of the values of nodes with many.
     let valueTable: [ValueKey: [Int32]]

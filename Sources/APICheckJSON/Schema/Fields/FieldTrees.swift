@@ -7,7 +7,7 @@ package final class FieldTrees: @unchecked Sendable {
     private let lock = Locked<Void>(())
     /// Used only inside the lock.
     private var shapes: FieldShapes
-    /// By the shape of the body.
+    /// The trees by the shape of the body.
     private var trees: [Int: FieldTree] = [:]
 
     /// - Parameter graph: Used for nothing else.

@@ -3,7 +3,7 @@
 enum Metaschema {
     private static let root = "https://json-schema.org/draft/2020-12/"
 
-    /// Nil for any other URI.
+    /// Returns nil for any other URI.
     static func document(_ uri: String) -> Document? {
         guard uri.hasPrefix(root) else { return nil }
         return documents[String(uri.dropFirst(root.count))]

@@ -20,7 +20,7 @@ struct MarkedSchema: Sendable {
 
     /// When `schema` is nil, a matching name has no marks but is not an additional property either.
     struct PatternProperty: Sendable {
-        /// Nil for an invalid expression.
+        /// The pattern, or nil for an invalid expression.
         let pattern: Pattern?
         let schema: Int?
     }

@@ -18,7 +18,7 @@ struct BranchChoice: BitwiseCopyable {
         let schema: SchemaPointer
     }
 
-    /// Nil when the branches have no such name.
+    /// Fails when the branches have no such name.
     init?(_ branches: CombinationRules.Branches, arena: inout SchemaArena) {
         guard branches.count > 1, let first = BranchChoice.rules(branches[0]) else { return nil }
         for property in first.pointee.properties.indices {

@@ -1,6 +1,6 @@
 /// The keywords of a schema for objects.
 struct ObjectRules: BitwiseCopyable {
-    /// In the order of the schema, followed by the required names that are not in `properties`.
+    /// The properties, in the order of the schema, followed by the required names that are not in `properties`.
     var properties = UnsafeBufferPointer<Property>(start: nil, count: 0)
     /// The number of ``properties`` from the keyword `properties`.
     var declaredCount = 0

@@ -29,7 +29,7 @@ struct RepeatFlags: BitwiseCopyable, @unchecked Sendable {
     /// No flags.
     static let none = RepeatFlags(allOf: UnsafeBufferPointer(start: nil, count: 0))
 
-    /// Nil when there are no flags.
+    /// Fails when there are no flags.
     init?(_ flags: [UInt32: UInt8], arena: inout SchemaArena) {
         guard let first = flags.keys.min(), let last = flags.keys.max() else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(last - first) + 1)

@@ -1,6 +1,6 @@
 /// The keywords of a schema for strings.
 struct StringRules: BitwiseCopyable {
-    /// In code points.
+    /// The minimum length in code points.
     var minimumLength = 0
     var maximumLength = Int.max
     var pattern: Unmanaged<Pattern>?

@@ -10,7 +10,7 @@ package final class Pattern: @unchecked Sendable {
 
     private let limits: PatternLimits
     private let engine: Engine?
-    /// Nil when an engine or the table is used.
+    /// The ranges, or nil when an engine or the table is used.
     private let ranges: PatternRanges?
     private let letters: Int
     private let alphabet: PatternAlphabet

@@ -11,7 +11,7 @@ struct PatternRanges {
     private let least: UnsafeMutablePointer<UInt8>
     private let spans: UnsafeMutablePointer<UInt8>
 
-    /// Nil for patterns of other forms.
+    /// Fails for patterns of other forms.
     init?(_ syntax: PatternSyntax) {
         guard case .sequence(let parts) = syntax, parts.count >= 2, case .assertion(.start) = parts[0],
             case .assertion(.end) = parts[parts.count - 1]

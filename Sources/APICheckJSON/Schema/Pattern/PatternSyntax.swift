@@ -47,7 +47,7 @@ enum PatternAssertion: BitwiseCopyable {
 /// The bounds of a repetition.
 struct PatternBounds {
     var least: Int
-    /// Nil when unbounded.
+    /// The maximum, or nil when unbounded.
     var most: Int?
     var isLazy = false
     /// The groups inside, whose captures each iteration deletes.

@@ -16,7 +16,7 @@ struct PatternTable {
         case lost
     }
 
-    /// Nil when there are too many places or lookarounds, which ``PatternRun`` handles.
+    /// Fails when there are too many places or lookarounds, which ``PatternRun`` handles.
     init?(_ machine: PatternMachine) {
         let letters = machine.letters.alphabet.count
         guard machine.states.looks.isEmpty, machine.states.states.count <= 2 * PatternTable.maximumPlaces,

@@ -12,7 +12,7 @@ struct UnicodeProperty {
     /// Each is computed once, since it takes a test of every code point.
     private static let known = Locked<[String: ScalarSet]>([:])
 
-    /// Nil for a property that ECMA-262 does not define. Names are exact: `Lu`, `gc=Lu`, `Script=Greek`, `scx=Grek`,
+    /// Fails for a property that ECMA-262 does not define. Names are exact: `Lu`, `gc=Lu`, `Script=Greek`, `scx=Grek`,
     /// `Alphabetic`.
     init?(_ text: String) {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)

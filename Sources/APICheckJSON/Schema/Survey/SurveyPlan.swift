@@ -1,7 +1,7 @@
 /// What the survey does where a set of schemas applies: trivial, at a fixed address, its parts computed when a value
 /// needs them.
 struct SurveyPlan: BitwiseCopyable {
-    /// In the order found, references resolved.
+    /// The schemas in the order found, references resolved.
     let schemas: UnsafeBufferPointer<SchemaPointer>
     /// The settings here and below.
     let state: SurveyState
@@ -20,7 +20,7 @@ struct SurveyPlan: BitwiseCopyable {
     let objects: UnsafeBufferPointer<Object>
     /// Whether names are matched by patterns, so that the plan of a name has to be computed for each.
     let hasPatterns: Bool
-    /// By ``Object/firstMember`` and the index of the property.
+    /// The members by ``Object/firstMember`` and the index of the property.
     let members: UnsafeMutableBufferPointer<MemberPlan?>
     /// The plan of undeclared names.
     var otherMember: MemberPlan?
@@ -49,7 +49,7 @@ struct MemberPlan: BitwiseCopyable {
 struct SurveyStep: BitwiseCopyable {
     let schemas: UnsafeBufferPointer<SchemaPointer>
     let state: SurveyState
-    /// Nil when the schemas that apply depend on the value.
+    /// The plan, or nil when the schemas that apply depend on the value.
     let plan: UnsafeMutablePointer<SurveyPlan>?
     /// The kinds of values for which the survey finds nothing, at any depth.
     let skippedKinds: UInt32

@@ -63,7 +63,7 @@ struct ValidationRun {
     /// Whether the evaluation was stopped. All results since then are meaningless.
     var isExceeded: Bool { remaining < added }
 
-    /// Nil while the evaluation runs.
+    /// The limit that was exceeded, or nil; do not read it while the evaluation runs.
     var exceeded: SchemaLimitExceeded? {
         isExceeded ? SchemaLimitExceeded(limit: hasStack ? .steps(limit) : .stack) : nil
     }

@@ -6,7 +6,7 @@ final class VerdictMemory {
     private let repeats: RepeatFlags
     private let uses: UInt8
     private var verdicts = PlaceTable()
-    /// Nil for an invalid value.
+    /// The evaluations by key; nil for an invalid value.
     private var evaluations: [UInt64: Evaluation?] = [:]
     private var explanations: [Explanation.Key: Explanation] = [:]
 

@@ -36,7 +36,7 @@ struct ByteSet: Sendable, Equatable {
 
     var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-    /// In ascending order.
+    /// The members in ascending order.
     var members: [UInt8] { (0..<128).filter(contains) }
 
     private static let digitText = "0123456789"

@@ -40,7 +40,7 @@ enum HighEntropy {
         isDisordered(text, different: min(10, text.count / 2)) && WordShare(text, takesHex: false).isSmall
     }
 
-    /// Of 24 random hexadecimal digits 13 are different, of 24 random letters and digits 20.
+    /// Whether a text has many different characters: 24 random hexadecimal digits have 13, 24 random letters and digits 20.
     private static func isDisordered(_ text: UnsafeRawBufferPointer, different: Int) -> Bool {
         var seen = ByteSet()
         var steps = 0

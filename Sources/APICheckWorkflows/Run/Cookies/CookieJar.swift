@@ -8,7 +8,7 @@ import APICheckHTTP
 final class CookieJar: Sendable {
     private static let maximumCookies = 3_000
 
-    /// In the order in which they were first set.
+    /// The cookies in the order in which they were first set.
     private let cookies = Locked<[StoredCookie]>([])
     private let clock: RunClock
 

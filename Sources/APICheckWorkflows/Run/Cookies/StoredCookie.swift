@@ -5,7 +5,7 @@ import APICheckHTTP
 struct StoredCookie: Sendable {
     let name: String
     let value: String
-    /// In lower case.
+    /// The domain, in lower case.
     let domain: String
     /// Whether the cookie is for the host of ``domain`` only, and not for the hosts below it.
     let isHostOnly: Bool
