@@ -13,6 +13,6 @@ struct Apicheck: ParsableCommand {
             InitCommand.self, InferCommand.self, RecordCommand.self, RunCommand.self, VerifyCommand.self,
             DiffCommand.self, MergeCommand.self, ChangelogCommand.self, ServeCommand.self, ProxyCommand.self,
             ImportCommand.self, ScrubCommand.self, AcceptCommand.self, VendorCommand.self, DoctorCommand.self,
-            SandboxCommand.self, RulesCommand.self, SchemaCommand.self,
+            SandboxCommand.self, RulesCommand.self, SchemaCommand.self, MCPCommand.self,
         ])
 }

@@ -33,6 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     var envFile: String?
 
+    @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var projectOptions: ProjectOptions
     @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -49,12 +50,11 @@ struct DoctorCommand: AsyncParsableCommand {
         options.envFile = envFile
         let diagnosis = ProjectDiagnosis(
             project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: maxAge)
-        var count = 0
+        var all: [Diagnosis] = []
         func say(_ diagnoses: [Diagnosis]) throws {
-            for diagnosis in diagnoses {
-                if diagnosis.level == .problem { count += 1 }
-                try Terminal.say(diagnosis.text + "\n")
-            }
+            all += diagnoses
+            if outputOptions.isJSON { return }
+            for diagnosis in diagnoses { try Terminal.say(diagnosis.text + "\n") }
         }
         try say(ProgramDiagnosis.all)
         let folders = diagnosis.folders
@@ -72,7 +72,12 @@ struct DoctorCommand: AsyncParsableCommand {
                 transport: try CurlTransport(limits: CurlTransport.Limits(total: .saturating(seconds: timeout))))
             for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
         }
-        try Terminal.say("\n\(count == 0 ? "no problem" : count.counted("problem")) found\n")
+        let count = all.count { $0.level == .problem }
+        if outputOptions.isJSON {
+            try OutputOptions.print { Diagnosis.write(all, to: &$0) }
+        } else {
+            try Terminal.say("\n\(count == 0 ? "no problem" : count.counted("problem")) found\n")
+        }
         if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 }

@@ -14,8 +14,8 @@ import APICheckReports
 ///       Accept:     apicheck accept FINGERPRINT --reason "..."
 ///       Configure:  undeclared-response-property: off in contracts/<api>/rules.yaml
 struct RulePage {
-    private let rule: Rule
-    private let explanation: RuleExplanation?
+    let rule: Rule
+    let explanation: RuleExplanation?
 
     init(_ rule: Rule) {
         self.rule = rule
@@ -39,7 +39,8 @@ struct RulePage {
         return "\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n\n" + body.joined()
     }
 
-    private var accepting: [PrintableText] {
+    /// How a finding of the rule is accepted.
+    var accepting: [PrintableText] {
         switch rule {
         case _ where RuleCatalogue.isOfModel(rule):
             ["not in a baseline: the app's tests report it; DecodingAudit.ignoring names keys that they leave out"]
@@ -61,7 +62,7 @@ struct RulePage {
     }
 
     /// Nil for a rule whose findings have no levels of a project.
-    private var configuring: [PrintableText]? {
+    var configuring: [PrintableText]? {
         if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
         if RuleCatalogue.isOfContracts(rule) { return nil }
         let other = rule.level == .warning ? "info" : "warning"
