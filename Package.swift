@@ -55,7 +55,11 @@ let package = Package(
         layer("APICheckFindings", imports: ["APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckReports", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"],
-            embedded: ["Report/report.schema.json", "Programs/error.schema.json"]),
+            embedded: [
+                "Report/report.schema.json", "Programs/error.schema.json", "Programs/plan.schema.json",
+                "Programs/doctor.schema.json", "Programs/init.schema.json", "Programs/rules.schema.json",
+                "Programs/rule.schema.json",
+            ]),
         layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
         layer("APICheckRecordings", imports: ["APICheckHTTP", "APICheckBase", "APICheckJSON"]),
@@ -137,7 +141,7 @@ let package = Package(
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
-            ]),
+            ], embedded: ["MCP/tools.json"]),
         .executableTarget(name: "apicheck", dependencies: ["APICheckCommands"], swiftSettings: settings),
         .executableTarget(
             name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON"], swiftSettings: settings),

@@ -23,6 +23,6 @@ struct Apicheck: ParsableCommand {
                     SchemaCommand.self,
                 ]),
             CommandGroup(name: "Accept and share", subcommands: [AcceptCommand.self, ChangelogCommand.self]),
-            CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self]),
+            CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self, MCPCommand.self]),
         ])
 }

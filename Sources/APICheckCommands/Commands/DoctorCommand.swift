@@ -33,6 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     var envFile: String?
 
+    @OptionGroup var outputOptions: OutputOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
     @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
@@ -49,10 +50,11 @@ struct DoctorCommand: AsyncParsableCommand {
         options.envFile = envFile
         let diagnosis = ProjectDiagnosis(
             project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: maxAge)
-        var count = 0
+        var all: [Diagnosis] = []
         func say(_ diagnoses: [Diagnosis]) throws {
+            all += diagnoses
+            if outputOptions.isJSON { return }
             for diagnosis in diagnoses {
-                if diagnosis.level == .problem { count += 1 }
                 try Terminal.sayVerbatim(
                     diagnosis.text(width: Terminal.outputWidth, usesColour: Terminal.takesColour) + "\n")
             }
@@ -73,9 +75,14 @@ struct DoctorCommand: AsyncParsableCommand {
                 transport: try CurlTransport(limits: CurlTransport.Limits(total: .saturating(seconds: timeout))))
             for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
         }
-        let end: PrintableText = "\(count == 0 ? "no problem" : count.counted("problem")) found"
-        let paint: Paint? = Terminal.takesColour ? (count == 0 ? .green : .red) : nil
-        try Terminal.sayVerbatim("\n\(end.painted(paint))\n")
+        let count = all.count { $0.level == .problem }
+        if outputOptions.isJSON {
+            try OutputOptions.print { Diagnosis.write(all, to: &$0) }
+        } else {
+            let end: PrintableText = "\(count == 0 ? "no problem" : count.counted("problem")) found"
+            let paint: Paint? = Terminal.takesColour ? (count == 0 ? .green : .red) : nil
+            try Terminal.sayVerbatim("\n\(end.painted(paint))\n")
+        }
         if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 }

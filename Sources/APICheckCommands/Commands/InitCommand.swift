@@ -38,6 +38,7 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Make the files only.")
     var noRecord = false
 
+    @OptionGroup var outputOptions: OutputOptions
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
     @OptionGroup(title: "Recordings") var lockOptions: LockOptions
@@ -66,14 +67,32 @@ struct InitCommand: AsyncParsableCommand {
         let headers = try headerOptions.headers(hidingIn: &project.redaction)
         project.limits.download.headers = headers
         if let url = HTTPURL(from) { project.limits.download.headerOrigins = [url.origin] }
-        if from.hasSuffix(".har"), !ContractAddress.isURL(from) { return try await useCapture(in: project) }
+        var output = InitOutput(isJSON: outputOptions.isJSON)
+        let status: ExitStatus
+        do {
+            status =
+                from.hasSuffix(".har") && !ContractAddress.isURL(from)
+                ? try await useCapture(in: project, &output)
+                : try await useContract(in: project, headers, &output)
+        } catch {
+            // What was made before the error.
+            try output.finish()
+            throw error
+        }
+        try output.finish()
+        throw ExitCode(status.rawValue)
+    }
+
+    private func useContract(
+        in project: Project, _ headers: Headers, _ output: inout InitOutput
+    ) async throws -> ExitStatus {
         let source = try await ContractSource.read(from, limits: project.limits)
         let made = try await InitialFiles(of: source, api: name, headers: headers, in: project)
         let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
         let overwrites = try Overwriting(isForced: force).allow(existing)
         try made.write()
-        try Terminal.say(made.summary)
-        if noRecord || made.draft.workflows.isEmpty { return }
+        try output.made(made)
+        if noRecord || made.draft.workflows.isEmpty { return .clean }
         var options = liveOptions
         if options.server == nil, made.server == nil {
             guard let server = source.server else {
@@ -82,25 +101,28 @@ struct InitCommand: AsyncParsableCommand {
                     remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
             }
             options.server = server.text
-            try Terminal.say(
-                "server      \(server.text), which the contract does not name: give --server to record and diff --live too\n"
-            )
+            try output.say(
+                "server      \(server.text), which the contract does not name: give --server to record and diff --live too\n",
+                ("server", server.text))
         }
-        let recorded = try await InitCommand.status {
-            try await LiveSession.perform(
-                .apis([name]), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-                options: options, headers: headers,
-                reportOptions: ReportOptions.parse([]), reportsOnlySteps: true
-            ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
+        let reportOptions = try output.reportOptions
+        let recorded = try await output.run(options.plan ? "plan" : "recorded") { [options] in
+            try await InitCommand.status {
+                try await LiveSession.perform(
+                    .apis([name]), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
+                    options: options, headers: headers,
+                    reportOptions: reportOptions, reportsOnlySteps: true
+                ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
+            }
         }
-        if options.plan { return }
+        if options.plan { return .clean }
         // What was recorded is verified, although a workflow may have failed.
-        let verified = try await verify()
-        throw ExitCode((recorded == .clean ? verified : recorded).rawValue)
+        let verified = try await verify(&output)
+        return recorded == .clean ? verified : recorded
     }
 
     /// Makes the contract of a HAR file, whose exchanges become the recording: no server is contacted.
-    private func useCapture(in project: Project) async throws {
+    private func useCapture(in project: Project, _ output: inout InitOutput) async throws -> ExitStatus {
         let file = try CapturedAPI.file(of: from, api: name, in: project)
         var captured = try CapturedAPI(from, hosts: host, api: name, in: project)
         let made = try await InitialFiles(of: captured.source, api: name, calls: captured.calls, in: project)
@@ -111,10 +133,10 @@ struct InitCommand: AsyncParsableCommand {
         try made.write()
         if !noRecord { try captured.recording.save(to: file) }
         withExtendedLifetime(lock) {}
-        try Terminal.say(made.summary)
-        if noRecord { return }
-        try Terminal.say(captured.text(file: file))
-        throw ExitCode(try await verify().rawValue)
+        try output.made(made)
+        if noRecord { return .clean }
+        try output.say(captured.text(file: file), ("recording", file))
+        return try await verify(&output)
     }
 
     private func recordings(in project: Project) -> [String] {
@@ -122,16 +144,19 @@ struct InitCommand: AsyncParsableCommand {
         return FileContents.list(folder).sorted().filter { $0.hasSuffix(".har") }.map { "\(folder)/\($0)" }
     }
 
-    private func verify() async throws -> ExitStatus {
-        try Terminal.say("\n")
+    private func verify(_ output: inout InitOutput) async throws -> ExitStatus {
+        try output.say("\n")
         var verify = try VerifyCommand.parse([name])
         verify.secretOptions = secretOptions
         verify.projectOptions = projectOptions
         verify.contractOptions = contractOptions
         verify.limitOptions = limitOptions
-        return try await InitCommand.status {
-            try await verify.run()
-            return .clean
+        verify.reportOptions = try output.reportOptions
+        return try await output.run("verified") { [verify] in
+            try await InitCommand.status {
+                try await verify.run()
+                return .clean
+            }
         }
     }
 

@@ -15,8 +15,8 @@ import APICheckReports
 ///       Configure:  undeclared-response-property: off in contracts/<api>/rules.yaml
 ///       Manual:     https://github.com/...
 struct RulePage {
-    private let rule: Rule
-    private let explanation: RuleExplanation?
+    let rule: Rule
+    let explanation: RuleExplanation?
 
     init(_ rule: Rule) {
         self.rule = rule
@@ -41,7 +41,8 @@ struct RulePage {
         return "\(rule.id) (\(rule.level.rawValue))\n  \(rule.title)\n\n" + body.joined()
     }
 
-    private var accepting: [PrintableText] {
+    /// How a finding of the rule is accepted.
+    var accepting: [PrintableText] {
         switch rule {
         case _ where RuleCatalogue.isOfModel(rule):
             ["not in a baseline: the app's tests report it; DecodingAudit.ignoring names keys that they leave out"]
@@ -63,7 +64,7 @@ struct RulePage {
     }
 
     /// Nil for a rule whose findings have no levels of a project.
-    private var configuring: [PrintableText]? {
+    var configuring: [PrintableText]? {
         if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
         if RuleCatalogue.isOfContracts(rule) { return nil }
         let other = rule.level == .warning ? "info" : "warning"

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckFindings
+import APICheckJSON
 import ArgumentParser
 
 struct RulesCommand: ParsableCommand {
@@ -9,8 +10,11 @@ struct RulesCommand: ParsableCommand {
     @Argument(help: "Id of the rule to explain.", completion: .rules)
     var id: String?
 
+    @OptionGroup var outputOptions: OutputOptions
+
     func run() throws {
         guard let id else {
+            if outputOptions.isJSON { return try OutputOptions.print { RulePage.writeAll(to: &$0) } }
             let width = RuleCatalogue.all.map(\.id.count).max() ?? 0
             for rule in RuleCatalogue.all {
                 let gap = String(repeating: " ", count: width - rule.id.count + 2)
@@ -22,6 +26,8 @@ struct RulesCommand: ParsableCommand {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
             throw CommandError.unknown("rule", id, known: Array(known))
         }
-        try Terminal.sayVerbatim(RulePage(rule).text.hanging(toColumns: Terminal.outputWidth))
+        let page = RulePage(rule)
+        if outputOptions.isJSON { return try OutputOptions.print { page.write(to: &$0) } }
+        try Terminal.sayVerbatim(page.text.hanging(toColumns: Terminal.outputWidth))
     }
 }

@@ -5,6 +5,7 @@ import APICheckFindings
 import APICheckJSON
 import APICheckProject
 import APICheckReports
+import APICheckVerification
 
 /// Compares two contracts, or two folders of contracts, for `diff OLD NEW` and `changelog OLD NEW`.
 struct ContractDiff {
@@ -12,6 +13,23 @@ struct ContractDiff {
     let policy: ContractComparison.Policy
     /// The operations of an API for which each place of a change is a finding.
     let namedOperations: (_ api: String?) throws -> Set<String>
+
+    init(
+        project: Project, policy: ContractComparison.Policy,
+        namedOperations: @escaping (_ api: String?) throws -> Set<String>
+    ) {
+        self.project = project
+        self.policy = policy
+        self.namedOperations = namedOperations
+    }
+
+    /// With the operations that apps read, or for which a level or an accepted finding is set.
+    init(project: Project, policy: ContractComparison.Policy, levels: [LevelRule]) {
+        self.init(project: project, policy: policy) { api in
+            let apis = api.flatMap(project.api(named:)).map { [$0] } ?? []
+            return try FindingPolicy(levels: levels, apis: apis).namedOperations
+        }
+    }
 
     /// The comparison of one API.
     struct Result {
@@ -123,6 +141,9 @@ extension ContractDiff.Outcome {
         guard results.count == 1, let version = results[0].versions[keyPath: side] else { return "" }
         return " (version \(version))"
     }
+
+    /// The APIs of a project that were compared, whose levels, accepted findings and readers apply.
+    func apis(in project: Project) -> [API] { results.compactMap { $0.api.flatMap(project.api(named:)) } }
 
     var report: Report {
         var report = Report(

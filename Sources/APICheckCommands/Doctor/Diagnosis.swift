@@ -20,6 +20,8 @@ struct Diagnosis {
     let what: PrintableText
     /// A command, or what to change.
     let remedy: PrintableText?
+    /// The error that a problem is due to; its parts are in ``what`` as one text.
+    var error: Problem?
 
     static func ok(_ what: PrintableText) -> Diagnosis { Diagnosis(level: .ok, what: what, remedy: nil) }
 
@@ -34,7 +36,10 @@ struct Diagnosis {
 
     /// What reading a file threw, in the words that other commands have for it.
     static func problem(_ error: any Error) -> Diagnosis {
-        .problem((error as? any ProblemError)?.problem.text { $0.remedy } ?? "\(error)")
+        let problem = (error as? any ProblemError)?.problem ?? Problem("\(error)")
+        var diagnosis = Diagnosis.problem(problem.text { $0.remedy })
+        diagnosis.error = problem
+        return diagnosis
     }
 
     /// The text without secrets.

@@ -4,6 +4,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckLive
 import APICheckProject
+import APICheckReports
 import APICheckWorkflows
 
 /// The contract and the workflows that `apicheck init` makes.
@@ -74,6 +75,32 @@ struct InitialFiles {
         try referenced.write()
         if !isInPlace { try FileContents.replace(contractFile, with: text) }
         if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
+    }
+
+    /// The members of `init.schema.json` about the files.
+    func write(to writer: inout JSONWriter) {
+        let made = (isInPlace ? [] : [contractFile]) + referenced.contents.keys.sorted()
+        writer.member("contract", contractFile)
+        writer.member("operations", contract.operations.count)
+        writer.member("made", made + (draft.workflows.isEmpty ? [] : [workflowsFile]))
+        writer.member("workflows", draft.workflows.map(\.id))
+        writer.array("notCalled") { writer in
+            for omission in draft.omissions {
+                writer.object { writer in
+                    writer.member("operation", omission.operation)
+                    writer.member("why", omission.why.string)
+                }
+            }
+        }
+        writer.array("inputs") { writer in
+            for input in draft.inputs {
+                writer.object { writer in
+                    writer.member("name", input.name)
+                    writer.member("variable", LiveInputs.variable(of: input.name, api: contract.api ?? ""))
+                    writer.member("required", input.isRequired)
+                }
+            }
+        }
     }
 
     /// What was made, what is not called and why, and which credentials can be given.

@@ -56,7 +56,7 @@ struct LiveSession {
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
-                    for plan in try run.plan(session.apis) { try Terminal.sayVerbatim(PlanPrinter.text(plan)) }
+                    try printPlans(try run.plan(session.apis), asJSON: reportOptions.printsJSON)
                 } else {
                     try await work(&run, session.apis)
                 }
@@ -69,6 +69,11 @@ struct LiveSession {
             return try deliver(
                 run.outcome, of: session, with: reportOptions, coverageOptions, onlySteps: reportsOnlySteps)
         }
+    }
+
+    private static func printPlans(_ plans: [WorkflowPlan], asJSON: Bool) throws {
+        if asJSON { return try OutputOptions.print { PlanPrinter.write(plans, to: &$0) } }
+        for plan in plans { try Terminal.sayVerbatim(PlanPrinter.text(plan)) }
     }
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.

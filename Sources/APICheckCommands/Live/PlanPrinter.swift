@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckHTTP
+import APICheckJSON
 import APICheckLive
 import APICheckWorkflows
 
@@ -9,6 +10,33 @@ enum PlanPrinter {
         let why = plan.write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
         let note: PrintableText = why.map { "  (\($0): needs --allow-writes)" } ?? ""
         return "\(plan.name)\(note)\n\(plan.requests.map(text).joined())"
+    }
+
+    /// Writes plans as `plan.schema.json` describes them.
+    static func write(_ plans: [WorkflowPlan], to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.array("workflows") { writer in
+                for plan in plans {
+                    writer.object { writer in
+                        writer.member("name", plan.name)
+                        if let write = plan.write { writer.member("writes", write.description) }
+                        writer.array("requests") { writer in
+                            for request in plan.requests { PlanPrinter.write(request, to: &writer) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ request: PlannedRequest, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("step", request.step)
+            writer.member("cleanup", request.isCleanup)
+            writer.member("method", request.method)
+            writer.member("url", request.url)
+            writer.member("command", request.curlCommand)
+        }
     }
 
     private static func text(_ request: PlannedRequest) -> PrintableText {

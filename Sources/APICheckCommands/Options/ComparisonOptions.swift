@@ -34,11 +34,7 @@ struct ComparisonOptions: ParsableArguments {
         policy.stableDays = deprecationDays
         policy.betaDays = betaDeprecationDays
         let levels = try levelOptions.rules()
-        return try await ContractDiff(project: project, policy: policy) { api in
-            let apis = api.flatMap(project.api(named:)).map { [$0] } ?? []
-            return try FindingPolicy(levels: levels, apis: apis).namedOperations
-        }
-        .run(old, new)
+        return try await ContractDiff(project: project, policy: policy, levels: levels).run(old, new)
     }
 
     /// Compares, writes the report, and returns the exit code for its findings.
@@ -79,8 +75,9 @@ struct ComparisonOptions: ParsableArguments {
 extension LevelOptions {
     /// Levels, accepted findings and readers of the project belong to the APIs that it has.
     func policy(of outcome: ContractDiff.Outcome, in project: Project) throws -> FindingPolicy {
-        let apis = outcome.results.compactMap { $0.api.flatMap(project.api(named:)) }
         let levels = try rules()
-        return try LevelOptions.naming { try FindingPolicy(levels: levels, apps: apps, apis: apis) }
+        return try LevelOptions.naming {
+            try FindingPolicy(levels: levels, apps: apps, apis: outcome.apis(in: project))
+        }
     }
 }

@@ -53,6 +53,9 @@ struct ReportOptions: ParsableArguments {
     /// Whether a report for programs goes to standard output, where other text would make it unreadable.
     var printsForPrograms: Bool { formats.contains { $0.form != .text && $0.file == nil } }
 
+    /// Whether a report in JSON goes to standard output.
+    var printsJSON: Bool { formats.contains { $0.form == .json && $0.file == nil } }
+
     /// Whether a format lists what was not covered also without `--coverage`.
     var listsCoverage: Bool { formats.contains { $0.form == .json || $0.form == .html } }
 

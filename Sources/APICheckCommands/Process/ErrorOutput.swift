@@ -19,7 +19,12 @@ enum ErrorOutput {
         guard isForPrograms.withLock({ $0 }) else {
             return Terminal.sayError("error: \(problem.text { $0.remedy })\n")
         }
-        Terminal.sayErrorReport(ErrorRenderer.render(problem, help: problem.help { $0.remedy }, redact: Printed.text))
+        Terminal.sayErrorReport(json(problem) + "\n")
+    }
+
+    /// The error on one line of JSON, without its secrets.
+    static func json(_ problem: Problem) -> PrintableText {
+        ErrorRenderer.render(problem, help: problem.help { $0.remedy }, redact: Printed.text)
     }
 
     /// Prints what the argument parser says about the arguments: what is wrong, then the usage.

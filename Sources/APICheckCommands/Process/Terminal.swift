@@ -79,7 +79,26 @@ enum Terminal {
     /// Prints a report in a format that a runner may read, and whose writer leaves no command of others in it.
     static func sayReport(_ text: PrintableText) throws { try output(text.string) }
 
+    private static let kept = Locked<String?>(nil)
+
+    /// Keeps what a command prints on standard output, for a command that prints it as a part of its own output.
+    static func keepingOutput<Result>(_ body: () async throws -> Result) async throws -> (Result, output: String) {
+        kept.withLock { $0 = "" }
+        do {
+            let result = try await body()
+            return (result, kept.withLock { $0.take() ?? "" })
+        } catch {
+            kept.withLock { $0 = nil }
+            throw error
+        }
+    }
+
     private static func output(_ text: String) throws {
+        let isKept = kept.withLock { kept in
+            kept?.append(text)
+            return kept != nil
+        }
+        if isKept { return }
         let code = emit(text, STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw CommandError.incomplete("standard output cannot be written: \(String(cString: strerror(code)))")

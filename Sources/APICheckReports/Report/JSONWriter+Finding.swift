@@ -1,6 +1,6 @@
 import APICheckBase
-import APICheckFindings
-import APICheckJSON
+package import APICheckFindings
+package import APICheckJSON
 
 /// What a finding in a report for programs and one in the report of a shard have in common.
 extension JSONWriter {
@@ -48,7 +48,7 @@ extension JSONWriter {
     }
 
     /// The member `skipped`.
-    mutating func member(_ skipped: [Skipped]) {
+    package mutating func member(_ skipped: [Skipped]) {
         array("skipped") { writer in
             for skipped in skipped {
                 writer.object { writer in
@@ -59,7 +59,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func member(_ name: String, _ texts: [String]) {
+    package mutating func member(_ name: String, _ texts: [String]) {
         key(name)
         list(texts)
     }

@@ -12,8 +12,15 @@ final class Conversation: @unchecked Sendable {
     private var received: [UInt8] = []
 
     /// Ended by force after `limit` seconds.
-    init(with program: URL, limit: Double = Double(Patience.seconds)) throws {
+    init(
+        with program: URL, _ arguments: [String] = [], in folder: URL = Binary.root,
+        environment: [String: String] = [:],
+        limit: Double = Double(Patience.seconds)
+    ) throws {
         process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment.merge(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output
         process.standardError = error
@@ -30,7 +37,15 @@ final class Conversation: @unchecked Sendable {
     func ask(_ line: [UInt8]) async throws -> [UInt8] { try await onOwnThread { try self.answer(to: line) } }
 
     private func answer(to line: [UInt8]) throws -> [UInt8] {
-        try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
+        try send(line)
+        return try next()
+    }
+
+    /// Sends a line that has no answer, or whose answer is read later.
+    func send(_ line: [UInt8]) throws { try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A])) }
+
+    /// Waits for the next line.
+    func next() throws -> [UInt8] {
         while true {
             if let end = received.firstIndex(of: 0x0A) {
                 defer { received.removeFirst(end + 1) }

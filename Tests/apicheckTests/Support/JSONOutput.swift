@@ -9,7 +9,13 @@ enum JSONOutput {
         let asksForJSON = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
         guard asksForJSON || arguments.contains("--format=json") else { return }
         for line in outcome.error.split(separator: "\n") where line.hasPrefix("{") { check(String(line), .error) }
-        if outcome.output.hasPrefix("{") { check(outcome.output, schema(of: arguments)) }
+        guard outcome.output.hasPrefix("{") else { return }
+        check(outcome.output, schema(of: arguments))
+        // The output of the commands that init runs.
+        guard arguments.first == "init", let root = try? Document(outcome.output).root else { return }
+        for (name, schema) in [("plan", OutputSchema.plan), ("recorded", .report), ("verified", .report)] {
+            if let part = root[name] { check(part.text, schema) }
+        }
     }
 
     static func check(_ text: String, _ schema: OutputSchema, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -27,5 +33,13 @@ enum JSONOutput {
         return checker.violations(in: try Document(text).root).map { "\($0.instance.pointer) \($0.expected)" }
     }
 
-    private static func schema(of arguments: [String]) -> OutputSchema { .report }
+    private static func schema(of arguments: [String]) -> OutputSchema {
+        if arguments.first == "init" { return .initial }
+        if arguments.contains("--plan") { return .plan }
+        return switch arguments.first {
+        case "doctor": .doctor
+        case "rules": arguments.count > 1 && !arguments[1].hasPrefix("-") ? .rule : .rules
+        default: .report
+        }
+    }
 }
