@@ -26,8 +26,8 @@ import Testing
     private static func expected(_ rule: Rule) -> [String] {
         let explanation = RuleExplanation.of(rule)
         let fields: [(String, String?)] = [
-            ("Why \(rule.level.rawValue)", explanation?.why), ("Before", explanation?.before),
-            ("After", explanation?.after), ("Example", rule.example?.replacing("\n", with: " ")),
+            ("Why \(rule.level.rawValue)", explanation?.why), ("Broken", explanation?.broken),
+            ("Right", explanation?.right), ("Example", rule.example?.replacing("\n", with: " ")),
             ("Remedy", rule.remedy),
         ]
         return [rule.id, plain("\(rule.level.rawValue) · \(rule.title)"[...])]
