@@ -6,7 +6,7 @@ COPY . .
 RUN make install DESTDIR=/stage
 
 FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libcurl4 \
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libcurl4 libxml2 \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=build /stage /
 WORKDIR /project

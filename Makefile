@@ -78,8 +78,7 @@ robustness: docs bench-build plugin exhaustive fuzz chaos sanitize
 mutants: setup
 	@.ci/mutants $(addprefix --base ,$(BASE)) $(addprefix -n ,$(COUNT)) $(addprefix --seed ,$(SEED))
 
-# On Linux, Swift's libraries become part of the program: it starts faster, and where no Swift is installed.
-RELEASE = -c release --product apicheck $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
+RELEASE = -c release --product apicheck $(shell .ci/release-options "$(CURDIR)/.build/release-options")
 
 # PREFIX=/usr/local and DESTDIR= say where; PROGRAM names a program that is built already.
 PREFIX = /usr/local

@@ -17,7 +17,7 @@ package final class CurlTransport: Transport {
     ///
     /// - Parameters:
     ///   - budget: Memory for the content of streamed messages. A message without room passes through and is not kept.
-    /// - Throws: `TransportError` when libcurl cannot start.
+    /// - Throws: `TransportError` when libcurl or its thread cannot start.
     package init(
         limits: Limits = Limits(), budget: ByteBudget = ByteBudget(), maximumConnectionsPerHost: Int = 16,
         proxies: ProxySettings = .environment, trust: TrustSettings = .environment

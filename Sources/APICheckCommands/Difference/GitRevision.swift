@@ -1,7 +1,6 @@
 import APICheckBase
 import APICheckContracts
 import APICheckJSON
-import Foundation
 
 /// A file or folder of a repository as of one revision, as `git show` names it: `v1.2.0:contracts/todos/openapi.yaml`.
 struct GitRevision {
@@ -28,7 +27,7 @@ struct GitRevision {
     /// `blob`, `tree`, or nil when the revision has no such path.
     var kind: String? {
         guard let output = try? GitRevision.run(["cat-file", "-t", name], limit: 100) else { return nil }
-        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
     /// Whether the repository has the revision.
@@ -83,32 +82,22 @@ struct GitRevision {
 
     /// The standard output of `git`.
     private static func run(_ arguments: [String], limit: Int) throws -> [UInt8] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + settings + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch { throw CommandError.usage("git cannot be started: \(error)") }
-        var bytes: [UInt8] = []
-        // Messages of git are short, so its pipe for them does not fill.
-        while let chunk = try output.fileHandleForReading.read(upToCount: 1 << 16), !chunk.isEmpty {
-            bytes += chunk
-            if bytes.count > limit {
-                process.terminate()
+        let name = arguments.last ?? "git"
+        let git: ProgramRun
+        do {
+            git = try ProgramRun(["git"] + settings + arguments, adding: environment, limit: limit)
+        } catch {
+            switch error {
+            case .notStarted(let reason): throw CommandError.usage("git cannot be started: \(reason)")
+            case .outputOverLimit:
                 throw CommandError.usage(
-                    "\(arguments.last ?? "git") is larger than the limit of \(limit) bytes",
-                    remedy: "raise --max-file-size")
+                    "\(name) is larger than the limit of \(limit) bytes", remedy: "raise --max-file-size")
             }
         }
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            let line = text.split(separator: "\n").first.map(String.init) ?? "git failed"
-            throw CommandError.usage("\(arguments.last ?? "git") cannot be read: \(line)")
+        guard git.status == 0 else {
+            let line = String(decoding: git.messages.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+            throw CommandError.usage("\(name) cannot be read: \(line.isEmpty ? "git failed" : line)")
         }
-        return bytes
+        return git.output
     }
 }

@@ -1,6 +1,13 @@
 import APICheckBase
 import APICheckHTTP
-import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The thread that owns a multi handle, and the queue of commands for it.
 final class EventLoop: Sendable {
@@ -19,13 +26,15 @@ final class EventLoop: Sendable {
     private let multi: MultiHandle
     private let queue = Locked(Queue())
 
-    /// Throws ``CurlFailure`` when libcurl cannot start.
+    /// Throws ``CurlFailure`` when libcurl cannot start, and `TransportError` when there is no thread for it.
     init(_ settings: TransportSettings) throws {
         self.settings = settings
         multi = try MultiHandle(keptConnections: max(64, settings.maximumConnectionsPerHost * 4))
-        let thread = Thread { [self] in run() }
-        thread.name = "apicheck.curl"
-        thread.start()
+        do {
+            try DetachedThread.start { [self] in run() }
+        } catch {
+            throw TransportError(error, host: "libcurl")
+        }
     }
 
     func submit(_ submission: Submission) { enqueue(.submit(submission)) }
@@ -87,7 +96,7 @@ final class EventLoop: Sendable {
                 transfers.failAll(error)
                 // libcurl itself fails, e.g. out of memory. New requests fail too; the pause keeps the thread from
                 // spinning.
-                Thread.sleep(forTimeInterval: 0.1)
+                usleep(100_000)
             }
         }
     }
@@ -97,5 +106,13 @@ final class EventLoop: Sendable {
         try queue.withLock { queue in
             if queue.commands.isEmpty { try multi.renew() }
         }
+    }
+}
+
+extension TransportError {
+    init(_ failure: ThreadFailure, host: String) {
+        self.init(
+            .other, host: host, phase: .preparing, reason: "no thread can be started: \(failure.reason)",
+            remedy: "raise the limits on processes and memory: `ulimit -a`")
     }
 }

@@ -1,6 +1,5 @@
 import APICheckBase
 import APICheckHTTP
-import Foundation
 
 /// A connection of libcurl that is used after the head of its response, on a thread of its own.
 final class CurlTunnel: Tunnel {
@@ -28,21 +27,32 @@ final class CurlTunnel: Tunnel {
         _ request: Request, _ settings: TransportSettings,
         opened: @escaping @Sendable (Result<OpenedTunnel, any Error>) -> Void, ended: @escaping @Sendable () -> Void
     ) {
-        Thread.detachNewThread { [self] in
-            defer { ended() }
-            let connection: TunnelConnection
-            do {
-                connection = try TunnelConnection(to: request, settings)
-                let head = try connection.answer(to: request, within: settings.limits) { hasEnded }
-                deliver(connection.takeRest())
-                opened(.success(OpenedTunnel(head: head, tunnel: self)))
-            } catch {
-                close()
-                return opened(.failure(error))
+        do {
+            try DetachedThread.start { [self] in
+                defer { ended() }
+                run(request, settings, opened: opened)
             }
-            while !hasEnded, (try? passOn(connection)) == true {}
-            close()
+        } catch {
+            ended()
+            opened(.failure(TransportError(error, host: request.hostAndPort)))
         }
+    }
+
+    private func run(
+        _ request: Request, _ settings: TransportSettings, opened: (Result<OpenedTunnel, any Error>) -> Void
+    ) {
+        let connection: TunnelConnection
+        do {
+            connection = try TunnelConnection(to: request, settings)
+            let head = try connection.answer(to: request, within: settings.limits) { hasEnded }
+            deliver(connection.takeRest())
+            opened(.success(OpenedTunnel(head: head, tunnel: self)))
+        } catch {
+            close()
+            return opened(.failure(error))
+        }
+        while !hasEnded, (try? passOn(connection)) == true {}
+        close()
     }
 
     private var hasEnded: Bool { state.withLock { $0.hasEnded } }
