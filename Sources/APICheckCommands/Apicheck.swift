@@ -1,3 +1,4 @@
+import APICheckBase
 import ArgumentParser
 
 struct Apicheck: ParsableCommand {
@@ -8,7 +9,7 @@ struct Apicheck: ParsableCommand {
             Exit codes: 0 nothing at or above --fail-on; 1 findings at or above it; 2 bad usage or unreadable input; \
             3 the run could not be completed.
             """,
-        version: Version.text,
+        version: Product.version,
         groupedSubcommands: [
             CommandGroup(
                 name: "Start",

@@ -49,7 +49,7 @@ package enum Program {
         case .success:
             do {
                 try Terminal.sayVerbatim(
-                    "\(PrintableText.lines(of: text == Version.text ? Version.details : HelpPage(text).text))\n")
+                    "\(PrintableText.lines(of: text == Product.version ? Version.details : HelpPage(text).text))\n")
                 return ExitStatus.clean.rawValue
             } catch {
                 return fail(Problem("\(error)"), .usage)

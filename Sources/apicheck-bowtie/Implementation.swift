@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 #if canImport(Glibc)
@@ -10,9 +11,6 @@ import Darwin
 
 /// The description of the validator and its platform in the response to `start`.
 enum Implementation {
-    /// The protocol requires a URL; this name is reserved (RFC 2606 section 2) until there is a public one.
-    private static let home = "https://apicheck.example"
-
     static func write(to writer: inout JSONWriter) {
         let (system, release) = operatingSystem
         writer.member("version", 1)
@@ -20,10 +18,10 @@ enum Implementation {
             writer.member("language", "swift")
             writer.member("language_version", languageVersion)
             writer.member("name", "apicheck")
-            writer.member("version", "0.1.0")
-            writer.member("homepage", home)
-            writer.member("issues", "\(home)/issues")
-            writer.member("source", home)
+            writer.member("version", Product.version)
+            writer.member("homepage", Product.home)
+            writer.member("issues", "\(Product.home)/issues")
+            writer.member("source", Product.home)
             writer.array("dialects") { $0.string("https://json-schema.org/draft/2020-12/schema") }
             writer.member("os", system)
             writer.member("os_version", release)

@@ -5,7 +5,7 @@ import Testing
 
 /// `apicheck mcp`, spoken to as a client speaks.
 @Suite struct MCPTests {
-    private static let info = #""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"apicheck","version":"0.1.0"}}"#
+    private static let info = #""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"apicheck","version":"0.9.0"}}"#
 
     @Test func theServerSaysWhatItServes() async throws {
         let server = try MCPClient.start()
@@ -32,7 +32,7 @@ import Testing
             """
         let result = try MCPClient.result(try await server.ask(initialize))
         #expect(result["protocolVersion"]?.string == served)
-        #expect(result["serverInfo"]?.text == #"{"name":"apicheck","version":"0.1.0"}"#)
+        #expect(result["serverInfo"]?.text == #"{"name":"apicheck","version":"0.9.0"}"#)
         #expect(result["resultType"] == nil)
         // A notification has no answer: the next line is that of the ping.
         try server.send(Array(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#.utf8))

@@ -19,7 +19,7 @@ import Testing
         let outcome = try await run(["--version"])
         #expect(
             outcome.output
-                == "apicheck 0.1.0 (development)\nlibcurl not found (LIBRARIES/libcurl.so.4: file too short)\n")
+                == "apicheck 0.9.0 (development)\nlibcurl not found (LIBRARIES/libcurl.so.4: file too short)\n")
         #expect(outcome.status == 0)
     }
 

@@ -47,6 +47,7 @@ import Testing
         #expect(
             rule.members.map(\.name) == [
                 "id", "level", "title", "why", "broken", "right", "remedy", "accept", "configure",
+                "manual",
             ])
         #expect(rule["broken"]?.string == #"{"id": 7, "colour": "red"} where the contract declares only id"#)
         #expect(rule["accept"]?[0]?.string == #"apicheck accept FINGERPRINT --reason "..." for a finding of verify;"#)
@@ -101,7 +102,7 @@ import Testing
             Self.line(try Document(made.output).root) == """
                 {"contract":"contracts/shop/openapi.yaml","operations":2,"made":["contracts/shop/openapi.yaml",\
                 "contracts/shop/workflows.arazzo.yaml"],"workflows":["reads"],"notCalled":[{"operation":"GET /items/{id}",\
-                "why":"no example, default value, enum or list for the path parameter 'id'"}],"inputs":[]}
+                "why":"the path parameter 'id' has no example, default or enum, and no list has it"}],"inputs":[]}
                 """)
         // Nobody answers: the error is on standard error, and what was made is printed nevertheless.
         let recorded = try await Binary.run(arguments + ["--force"], in: folder.url)

@@ -12,11 +12,11 @@ struct MCPCommand: AsyncParsableCommand {
             its standard input.
             """)
 
+    @OptionGroup(title: "Report") var levelOptions: LevelOptions
+    @OptionGroup(title: "Project") var projectOptions: ProjectOptions
+    @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
-    @OptionGroup var projectOptions: ProjectOptions
-    @OptionGroup var contractOptions: ContractOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
-    @OptionGroup var levelOptions: LevelOptions
 
     func run() async throws {
         let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)

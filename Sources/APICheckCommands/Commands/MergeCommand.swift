@@ -33,7 +33,7 @@ struct MergeCommand: ParsableCommand {
         let set = try ShardSet(
             reports.map { path in
                 let shard = try ReportReader.shard(
-                    inReport: path, version: Version.text, limits: project.limits.document)
+                    inReport: path, version: Product.version, limits: project.limits.document)
                 return (path: path, shard: shard)
             })
         guard set.run.contracts == project.contracts else {

@@ -26,8 +26,11 @@ struct GitRevision {
 
     /// `blob`, `tree`, or nil when the revision has no such path.
     var kind: String? {
-        guard let output = try? GitRevision.run(["cat-file", "-t", name], limit: 100) else { return nil }
-        return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        (try? GitRevision.run(["cat-file", "-t", name], limit: 100)).map(GitRevision.firstLine)
+    }
+
+    private static func firstLine(_ output: [UInt8]) -> String {
+        String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
     /// Whether the repository has the revision.
@@ -35,8 +38,7 @@ struct GitRevision {
 
     /// The commit of the current folder; nil outside of a repository.
     static var current: String? {
-        guard let output = try? run(["rev-parse", "--short=12", "HEAD"], limit: 100) else { return nil }
-        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        (try? run(["rev-parse", "--short=12", "HEAD"], limit: 100)).map(firstLine)
     }
 
     /// The names in the folder.

@@ -5,7 +5,7 @@ import APICheckHTTP
 /// What the program needs of the machine.
 enum ProgramDiagnosis {
     static var all: [Diagnosis] {
-        [.ok("apicheck \(Version.text)"), libcurl] + proxies + swift + [git]
+        [.ok("apicheck \(Product.version)"), libcurl] + proxies + swift + [git]
     }
 
     private static var libcurl: Diagnosis {

@@ -32,7 +32,7 @@ struct ServerDiagnosis {
 
     private func diagnose(_ url: HTTPURL, name: String) async -> Diagnosis {
         var request = Request("HEAD", url)
-        request.headers.append("User-Agent", "apicheck/\(Version.text)")
+        request.headers.append("User-Agent", "apicheck/\(Product.version)")
         do {
             let status = try await transport.send(request).response?.status
             return .ok("\(name): \(url.origin) answers\(status.map { ", status \($0)" } ?? "")")

@@ -56,7 +56,7 @@ struct ContractAddress {
             limits: CurlTransport.Limits(total: limits.time, bodyBytes: limits.bytes))
         var request = Request("GET", url)
         // Some servers refuse a request without a User-Agent.
-        request.headers.append("User-Agent", "apicheck/\(Version.text)")
+        request.headers.append("User-Agent", "apicheck/\(Product.version)")
         if limits.headerOrigins.contains(url.origin) { request.headers.fields += limits.headers.fields }
         return try await transport.follow(request).last?.response
     }

@@ -108,7 +108,7 @@ struct LiveSession {
         settings.mayWrite = options.mayWrite
         // Some servers refuse a request without a User-Agent.
         settings.run.ownHeaders = headers
-        settings.run.headers = ["User-Agent": "apicheck/\(Version.text)"]
+        settings.run.headers = ["User-Agent": "apicheck/\(Product.version)"]
         settings.run.cancellationGrace = Interrupt.grace
         settings.run.requestsPerSecond = options.sandbox ? nil : options.requestsPerSecond
         settings.jobs = options.jobs

@@ -196,7 +196,7 @@ final class MCPServer: Sendable {
     private static func writeInfo(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("name", "apicheck")
-            writer.member("version", Version.text)
+            writer.member("version", Product.version)
         }
     }
 

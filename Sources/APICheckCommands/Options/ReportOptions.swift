@@ -103,13 +103,13 @@ struct ReportOptions: ParsableArguments {
     ) -> PrintableText {
         switch format.form {
         case .text: TextRenderer(layout(toFile: format.file != nil, acceptance, pass)).render(report)
-        case .json: JSONRenderer(version: Version.text).render(report)
+        case .json: JSONRenderer(version: Product.version).render(report)
         case .junit: JUnitRenderer(listing).render(report)
-        case .sarif: SARIFRenderer(version: Version.text, listing).render(report)
+        case .sarif: SARIFRenderer(version: Product.version, listing).render(report)
         case .github: GitHubRenderer(listing).render(report)
         case .gitlab: GitLabRenderer(listing).render(report)
         case .markdown: MarkdownRenderer(listing, commands(acceptance)).render(report)
-        case .html: HTMLRenderer(version: Version.text, listing, commands(acceptance)).render(report)
+        case .html: HTMLRenderer(version: Product.version, listing, commands(acceptance)).render(report)
         }
     }
 
