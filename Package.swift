@@ -144,7 +144,8 @@ let package = Package(
             ], embedded: ["MCP/tools.json"]),
         .executableTarget(name: "apicheck", dependencies: ["APICheckCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON"], swiftSettings: settings),
+            name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON", "APICheckReports"],
+            swiftSettings: settings),
 
         .target(
             name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP", "APICheckJSON"],

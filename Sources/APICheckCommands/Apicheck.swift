@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckReports
 import ArgumentParser
 
 struct Apicheck: ParsableCommand {

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckReports
 import ArgumentParser
 
 /// The program, from its arguments to its exit status.

@@ -1,5 +1,5 @@
-import APICheckBase
 import APICheckJSON
+import APICheckReports
 
 #if canImport(Glibc)
 import Glibc

@@ -162,7 +162,7 @@ import Testing
     @Test func helpAndVersionAreNoErrors() async throws {
         let version = try await Binary.run(["--version"])
         #expect(version.status == 0)
-        #expect(version.output.wholeMatch(of: /apicheck 0\.1\.0 \(development\)\nlibcurl [^\n]+\n/) != nil)
+        #expect(version.output.wholeMatch(of: /apicheck 0\.9\.0 \(development\)\nlibcurl [^\n]+\n/) != nil)
         let help = try await Binary.run(["diff", "--help"])
         #expect(help.status == 0)
         #expect(

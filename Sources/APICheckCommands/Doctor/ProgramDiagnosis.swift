@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckCurl
 import APICheckHTTP
+import APICheckReports
 
 /// What the program needs of the machine.
 enum ProgramDiagnosis {

@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckReports
 
 /// Whether the servers of a contract answer. Any status is an answer: the base URL of an API need not have a resource.
 struct ServerDiagnosis {

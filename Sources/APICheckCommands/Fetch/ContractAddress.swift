@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckReports
 
 /// The URL of a contract.
 struct ContractAddress {

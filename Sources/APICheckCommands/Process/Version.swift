@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckCurl
+import APICheckReports
 import CVersion
 
 /// What `--version` prints.

@@ -1,4 +1,3 @@
-import APICheckBase
 package import APICheckFindings
 
 /// The page of the manual with a section for each rule.

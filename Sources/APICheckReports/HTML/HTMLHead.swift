@@ -9,6 +9,8 @@ struct HTMLHead {
     let title: String
     private let report: Report
     private let result: (text: String, style: String)
+    /// Of the APIs, or their number.
+    private let names: String
 
     init(_ report: Report, fails: Bool) {
         self.report = report
@@ -16,7 +18,7 @@ struct HTMLHead {
             fails ? ("✗ Failed", "no") : report.mayPass ? ("✓ Passed", "yes") : ("✗ Incomplete", "no")
         let run = report.context
         let apis = HTMLHead.apis(report)
-        let names = apis.count > HTMLHead.namedInTitle ? apis.count.counted("API") : apis.joined(separator: ", ")
+        names = apis.count > HTMLHead.namedInTitle ? apis.count.counted("API") : apis.joined(separator: ", ")
         let parts: [String?] = [
             result.text, names, ReportSummary(report).result, run.servers.joined(separator: ", "),
             run.old.map { "OLD \($0)" }, run.new.map { "NEW \($0)" }, run.command?.string,
@@ -29,7 +31,7 @@ struct HTMLHead {
         writer.block("header") { writer in
             writer.block("h1") { writer in
                 writer.element("span", ["class": result.style], text: result.text)
-                writer.text(" apicheck report")
+                writer.text(names.isEmpty ? " apicheck report" : " · \(names)")
             }
             writer.block("p", text: ReportSummary(report).text)
             let run = report.context

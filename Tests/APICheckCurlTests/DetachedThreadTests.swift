@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckCurl
 import Testing
 
 @Suite struct DetachedThreadTests {
