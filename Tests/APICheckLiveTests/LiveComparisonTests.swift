@@ -52,7 +52,7 @@ import Testing
         #expect(findings.first?.evidence?.samples == 5_000)
     }
 
-    @Test func aKeywordThatIsNotCheckedIsSaid() throws {
+    @Test func aKeywordThatIsNotCheckedIsNamed() throws {
         let contract = try Contract(
             Document(
                 yaml: """

@@ -29,7 +29,7 @@ import Testing
         return TextRenderer(layout).render(report).string
     }
 
-    /// Of 80 columns; what is longer is broken and indented.
+    /// A report of 80 columns; what is longer is broken and indented.
     @Test func nothingBeginsInTheFirstColumnButHeadings() {
         let excerpt = #"{"data":[{"id":4674,"title":"아침에 일어나 물 한 잔 마시기","created_at":"2022-10-25T14:11:46.000000Z"},"#
         let text = text(report("curl '\(Self.url)'", excerpt: String(repeating: excerpt, count: 3)))

@@ -92,7 +92,7 @@ final class RunningService: Transport {
         return RunningService.error(404, "no_route")
     }
 
-    /// Of this run of the service.
+    /// The token of this run of the service.
     private var token: String { Seed(service.seed, epoch, isLater, "token").text(32, of: "0123456789abcdef") }
 
     private func isAllowed(_ request: Request, _ resource: Service.Resource) -> Bool {

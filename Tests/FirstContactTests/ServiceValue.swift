@@ -93,7 +93,7 @@ struct ServiceField: Sendable {
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    /// Nil where the item does not have it.
+    /// Returns nil where the item does not have it.
     func member(item: String, epoch: Int, call: Int) -> String? {
         if isOptional, Seed(name, item, "optional").number(0...2) == 0 { return nil }
         let isNull = isNullable && Seed(name, item, "null", epoch).number(0...2) == 0

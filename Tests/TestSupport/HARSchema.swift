@@ -6,7 +6,7 @@ import Foundation
 package struct HARSchema {
     private let schema: Schema
 
-    /// Nil when the corpus is missing.
+    /// Fails when the corpus is missing.
     package init?() throws {
         guard let folder = try Corpora.optionalFolder("har/har-schema/lib")?.path else { return nil }
         var writer = JSONWriter()

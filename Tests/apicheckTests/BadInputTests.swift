@@ -270,7 +270,7 @@ import Testing
                 """)
     }
 
-    @Test func trafficOfAnotherAPIIsToldAndIsNoSuccess() async throws {
+    @Test func trafficOfAnotherAPIIsReportedAndFails() async throws {
         let folder = try TemporaryFolder()
         let har = #"""
             {"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": [

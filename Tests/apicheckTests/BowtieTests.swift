@@ -17,7 +17,7 @@ import Testing
         return conversation
     }
 
-    @Test func startTellsWhatRuns() async throws {
+    @Test func startDescribesTheValidator() async throws {
         let answer = try await Document(conversation().ask(Array(BowtieTests.start.utf8))).root
         #expect(answer["version"]?.int == 1)
         let implementation = try #require(answer["implementation"])
@@ -160,7 +160,7 @@ import Testing
         return writer.bytes
     }
 
-    /// By URI, the suite's documents that stand for the server on port 1234, in one JSON text.
+    /// The suite's documents that stand for the server on port 1234, by URI, as one JSON text.
     private func remotes(_ folder: URL) throws -> String {
         var writer = JSONWriter()
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []

@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// Of several faults the first one of the file is told.
+    /// The first one of several faults of the file is reported.
     @Test(arguments: [1, 4])
     func aBrokenEntryEndsIt(jobs: Int) async throws {
         let outcome = try await verify(recording(200, rest: ",7,8"), jobs: jobs)

@@ -46,7 +46,7 @@ import Testing
                 == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"initialize was called before"}}"#)
     }
 
-    /// In one conversation: no line ends the server.
+    /// No line ends the server.
     @Test func whatIsNoRequestIsAnsweredWithAnError() async throws {
         let server = try MCPClient.start()
         for (line, id, code, message) in Self.invalidLines {

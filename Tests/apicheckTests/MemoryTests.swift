@@ -94,7 +94,7 @@ import Testing
 }
 
 extension RunningBinary {
-    /// In megabytes.
+    /// The resident memory in megabytes.
     fileprivate var memory: (peak: Int, anonymous: Int) {
         let text = (try? String(contentsOfFile: "/proc/\(program.processIdentifier)/status", encoding: .utf8)) ?? ""
         func value(_ name: String) -> Int {

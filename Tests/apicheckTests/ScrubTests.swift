@@ -26,7 +26,7 @@ import Testing
                   schema: {type: object, properties: {nick: {type: string, x-apicheck-secret: true}}}
         """
 
-    /// Of another program: members that the format does not know, its own layout, no space where ours has one.
+    /// A recording of another program: members that the format does not know, its own layout, no space where ours has one.
     private static func recording(_ token: String, _ password: String) -> String {
         """
         {"log": {"version": "1.2", "creator": {"name": "a browser", "version": "9"},
@@ -57,7 +57,7 @@ import Testing
         return folder
     }
 
-    @Test func checkTellsWhatIsLeftAndWritesNothing() async throws {
+    @Test func checkListsSecretsAndWritesNothing() async throws {
         let folder = try project()
         let before = folder.contents
         let outcome = try await Binary.run(["scrub", "--check"], in: folder.url)
@@ -168,7 +168,7 @@ import Testing
         #expect(folder.contents == before)
     }
 
-    @Test func theProjectsOwnRecordingsHoldNone() async throws {
+    @Test func theProjectsOwnRecordingsHaveNoSecrets() async throws {
         let outcome = try await Binary.run(["scrub", "--check"])
         #expect(outcome.status == 0, "\(outcome.output)")
     }

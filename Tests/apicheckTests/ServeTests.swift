@@ -11,7 +11,7 @@ import Testing
         try Golden.expect(outcome.output, equals: "serve-help.txt")
     }
 
-    @Test func theRecordingsOfAnAPIAreServedUntilTheInterruptAndWhatWasUsedIsTold() async throws {
+    @Test func recordingsAreServedUntilTheInterruptAndItsUseIsPrinted() async throws {
         let server = try RunningBinary(
             ["serve", "todos", "--fault", "todos:status=429,then=200,operation=getTodo"], at: Binary.root)
         let port = try await server.port()
@@ -143,7 +143,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: refusals) func whatCannotBeServedIsTold(arguments: [String], message: String) async throws {
+    @Test(arguments: refusals) func whatCannotBeServedIsRefused(arguments: [String], message: String) async throws {
         let outcome = try await Binary.run(["serve"] + arguments)
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)

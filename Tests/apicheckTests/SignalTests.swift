@@ -221,7 +221,7 @@ import Darwin
     }
 
     /// Nobody reads what it prints, and the pipe is full.
-    @Test func aReaderThatDoesNotReadHoldsNothingUp() async throws {
+    @Test func aReaderThatDoesNotReadDelaysNothing() async throws {
         let (server, target) = try await Self.upstream()
         let errors = Pipe()
         // The program's end of the pipe is closed here once it runs.

@@ -9,7 +9,7 @@ package enum Paint: String, Sendable {
 }
 
 extension PrintableText {
-    /// Nil leaves the text as it is.
+    /// A paint that is nil leaves the text as it is.
     package func painted(_ paint: Paint?) -> PrintableText {
         paint.map { "\u{1B}[\($0.rawValue)m\(self)\u{1B}[0m" } ?? self
     }

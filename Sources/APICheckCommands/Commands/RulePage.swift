@@ -63,7 +63,7 @@ struct RulePage {
         }
     }
 
-    /// Nil for a rule whose findings have no levels of a project.
+    /// Is nil for a rule whose findings have no levels of a project.
     var configuring: [PrintableText]? {
         if RuleCatalogue.isOfModel(rule) || rule == .secretInRecording { return nil }
         if RuleCatalogue.isOfContracts(rule) { return nil }

@@ -8,7 +8,7 @@ struct GitRevision {
     /// From the root of the repository, or from the current folder when it begins with `./`.
     let path: String
 
-    /// Nil for a text without a colon. The revision cannot begin with `-`, which `git` would take for an option.
+    /// Fails for a text without a colon. The revision cannot begin with `-`, which `git` would take for an option.
     init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, !text.hasPrefix("-") else { return nil }
         revision = String(text[..<colon])

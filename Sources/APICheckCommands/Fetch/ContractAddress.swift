@@ -75,7 +75,7 @@ struct ContractAddress {
         let bytes: [UInt8]
         let address: ContractAddress
 
-        /// Nil for an answer that is not successful.
+        /// Fails for an answer that is not successful.
         init?(_ response: Response?, from address: ContractAddress) {
             guard let response, (200...299).contains(response.status) else { return nil }
             bytes = response.body

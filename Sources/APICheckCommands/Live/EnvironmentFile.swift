@@ -29,7 +29,7 @@ struct EnvironmentFile {
         }
     }
 
-    /// Nil for an empty line and a comment.
+    /// Returns nil for an empty line and a comment.
     private static func variable(_ line: Substring, at place: String) throws -> (name: String, value: String)? {
         var line = line.drop(while: \.isWhitespace)
         if line.isEmpty || line.first == "#" { return nil }

@@ -25,7 +25,7 @@ struct LiveSession {
     let apis: [LiveAPI]
     let settings: LiveSettings
     let transport: CurlTransport
-    /// Nil when the findings of the command keep their levels and are never accepted.
+    /// Is nil when the findings of the command keep their levels and are never accepted.
     let policy: FindingPolicy?
     private let progress: LiveProgress
     private let shard: ShardedRun?

@@ -85,7 +85,7 @@ struct JSONRPCError: Error {
         case unknownMethod = -32601
         case invalidParameters = -32602
         case internalError = -32603
-        /// Of the Model Context Protocol, from revision 2026-07-28 on.
+        /// A code of the Model Context Protocol, from revision 2026-07-28 on.
         case unsupportedVersion = -32022
     }
 

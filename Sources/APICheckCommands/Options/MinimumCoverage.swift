@@ -13,7 +13,7 @@ struct MinimumCoverage {
     /// The parts that can have a limit.
     static let parts: [Coverage.Part] = [.operations, .statuses, .fields, .values]
 
-    /// In the order of ``parts``.
+    /// One for each part, in the order of ``parts``.
     let limits: [Limit]
 
     /// Why a text is no minimum, as a line for people.

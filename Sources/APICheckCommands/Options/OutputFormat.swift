@@ -7,7 +7,7 @@ struct OutputFormat: ExpressibleByArgument, Sendable {
     }
 
     var form: Form
-    /// Nil for standard output.
+    /// Is nil for standard output.
     var file: String?
 
     init(form: Form, file: String? = nil) {

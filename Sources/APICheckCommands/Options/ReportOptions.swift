@@ -62,7 +62,7 @@ struct ReportOptions: ParsableArguments {
     /// How the findings of a command can be accepted.
     enum Acceptance {
         case none
-        /// By their fingerprints: `apicheck accept` finds them by itself.
+        /// Findings are accepted by their fingerprints: `apicheck accept` finds them by itself.
         case offline
         /// With a report in JSON.
         case report

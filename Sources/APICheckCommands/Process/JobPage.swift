@@ -1,6 +1,6 @@
 /// The page of the CI job that runs the program.
 enum JobPage {
-    /// Nil outside of a job, and on a service that does not say where it is.
+    /// Is nil outside of a job, and on a service that does not say where it is.
     static var url: String? {
         if let job = value("CI_JOB_URL") { return job }
         guard let server = value("GITHUB_SERVER_URL"), let repository = value("GITHUB_REPOSITORY"),

@@ -30,7 +30,8 @@ enum ShardEngine {
         Variables(index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
     ]
 
-    /// Nil when no engine has divided the job into several parts. Throws ``CommandError`` for values that make no sense.
+    /// Returns nil when no engine has divided the job into several parts. Throws ``CommandError`` for
+    /// values that make no sense.
     static func shard(_ environment: (String) -> String?) throws -> Found? {
         for variables in known {
             guard let index = environment(variables.index), let count = environment(variables.count) else { continue }

@@ -8,7 +8,7 @@ package final class ResponseDeclaration: Sendable {
         case range(Int)
         case `default`
 
-        /// Nil when the text is neither a code, a range nor `default`.
+        /// Fails when the text is neither a code, a range nor `default`.
         package init?(_ text: String) {
             let bytes = Array(text.utf8)
             if text == "default" {

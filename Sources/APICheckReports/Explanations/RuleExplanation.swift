@@ -29,7 +29,7 @@ package struct RuleExplanation: Hashable, Sendable {
         return parts.compactMap { name, text, isCode in text.map { (name, $0, isCode) } }
     }
 
-    /// Nil for a rule of which no explanation is written.
+    /// Returns nil for a rule of which no explanation is written.
     package static func of(_ rule: Rule) -> RuleExplanation? {
         all[rule] ?? (RuleCatalogue.isOfContracts(rule) ? RuleExplanation(ofChange: rule) : nil)
     }

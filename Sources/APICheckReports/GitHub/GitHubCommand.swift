@@ -34,7 +34,7 @@ struct GitHubCommand {
 
     private static func property(_ text: String) -> String { encode(plain(text), ["%", ":", ","]) }
 
-    /// By scalars, as the runner reads them: a comma with a combining mark is another `Character`.
+    /// Encodes scalars, as the runner reads them: a comma with a combining mark is another `Character`.
     private static func encode(_ text: String, _ special: [Unicode.Scalar]) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             if special.contains(scalar) {

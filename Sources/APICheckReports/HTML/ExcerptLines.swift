@@ -31,7 +31,7 @@ struct ExcerptLines {
     /// Whether the line began at the place or inside of it.
     private var isMarked = false
 
-    /// Nil for a text that is no JSON object or array.
+    /// Fails for a text that is no JSON object or array.
     ///
     /// - Parameter isMissing: Whether the object around the place should have the member and has not.
     init?(_ excerpt: String, marking pointer: Pointer?, isMissing: Bool = false) {

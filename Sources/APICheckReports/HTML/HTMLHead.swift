@@ -9,7 +9,7 @@ struct HTMLHead {
     let title: String
     private let report: Report
     private let result: (text: String, style: String)
-    /// Of the APIs, or their number.
+    /// The names of the APIs, or their number.
     private let names: String
 
     init(_ report: Report, fails: Bool) {

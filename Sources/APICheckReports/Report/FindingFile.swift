@@ -6,7 +6,7 @@ struct FindingFile {
     let file: String
     let line: Int
 
-    /// Nil for a finding about a live answer without a place in a contract.
+    /// Fails for a finding about a live answer without a place in a contract.
     init?(_ finding: Finding) {
         if let contract = finding.contract, !FindingFile.isURL(contract.file) {
             file = FindingFile.withoutDot(contract.file)

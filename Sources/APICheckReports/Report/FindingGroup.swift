@@ -14,7 +14,7 @@ struct FindingGroup {
     /// The highest level, then the number of findings at each level from it on.
     fileprivate var rank: [Int] { Level.allCases.reversed().map(count) }
 
-    /// In the order of the first finding of each operation.
+    /// The groups in the order of the first finding of each operation.
     static func groups(_ findings: [Finding]) -> [FindingGroup] {
         var groups: [FindingGroup] = []
         var indexes: [[String?]: Int] = [:]

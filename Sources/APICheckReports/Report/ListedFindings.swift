@@ -3,7 +3,7 @@ package import APICheckFindings
 /// Which findings a format lists, and which of them fail the run. Formats that others count by, such as a build server, leave
 /// out what does not fail by default, as the text report does.
 package struct ListedFindings: Sendable {
-    /// Nil when no finding fails the run.
+    /// Is nil when no finding fails the run.
     package var failOn: Level?
     package var known: KnownDeviations
 

@@ -27,7 +27,7 @@ package struct Report: Sendable {
     package var accepted: [Finding] = []
     /// The ids, times, tokens, counters and values that the contract marks as volatile that differ from the recording.
     package var volatile = VolatileChanges()
-    /// Of a live run: how many steps of the recordings were compared.
+    /// The steps of the recordings that a live run compared.
     package var steps = ComparedSteps()
     package var skipped: [Skipped]
     package var context = RunContext()

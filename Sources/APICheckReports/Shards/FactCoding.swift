@@ -18,7 +18,7 @@ enum FactCoding {
         }
     }
 
-    /// Nil when the texts are not a fact.
+    /// Returns nil when the texts are not a fact.
     static func fact(_ texts: [String]) -> Fact? {
         let parts = Array(texts.dropFirst())
         switch (texts.first, parts.count) {

@@ -22,7 +22,7 @@ enum PlaceCoding {
         }
     }
 
-    /// Nil when the texts name no place.
+    /// Returns nil when the texts name no place.
     static func place(_ texts: [String]) -> Place? {
         switch texts.first {
         case "status" where texts.count == 1: return .status

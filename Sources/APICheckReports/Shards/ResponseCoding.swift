@@ -8,7 +8,7 @@ enum ResponseCoding {
         return seen.fields.isEmpty && seen.values.isEmpty ? name : "\(name) \(text(seen.fields)) \(text(seen.values))"
     }
 
-    /// Nil when the text is no response.
+    /// Returns nil when the text is no response.
     static func response(_ text: String) -> (response: ContractUse.Response, seen: SeenFields)? {
         let words = text.split(separator: " ")
         guard words.count == 2 || words.count == 4, let operation = Int(words[0]) else { return nil }

@@ -104,7 +104,7 @@ struct ChangeCause {
         }
     }
 
-    /// Nil where no app of the API says what it reads.
+    /// Is nil where no app of the API says what it reads.
     var readers: [PrintableText] {
         guard findings.contains(where: { $0.readers != nil }) else { return [] }
         var all = first

@@ -12,7 +12,7 @@ struct EnumValue {
     /// What the finding's subject says besides the value: the place inside a parameter, the composition around a property.
     let inside: String
 
-    /// Nil for a finding about anything else.
+    /// Fails for a finding about anything else.
     init?(_ finding: Finding) {
         guard finding.rule.id.contains("enum-value-"), let subject = finding.subject else { return nil }
         switch (finding.expected, finding.actual) {

@@ -90,7 +90,7 @@ struct FindingSections {
 
     private func isFull(_ finding: Finding) -> Bool { layout.detail == .all || finding.level >= layout.fullLevel }
 
-    /// In the order of the first finding of each operation.
+    /// Groups in the order of the first finding of each operation.
     private static func byOperation(_ findings: [Finding]) -> [[Finding]] {
         var groups: [[Finding]] = []
         var index: [PrintableText: Int] = [:]

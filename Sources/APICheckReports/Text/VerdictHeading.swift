@@ -5,7 +5,7 @@ import APICheckFindings
 struct VerdictHeading {
     let title: PrintableText
     let explanation: PrintableText
-    /// Nil where each finding has its own.
+    /// Is nil where each finding has its own.
     let fix: PrintableText?
 
     /// - Parameters:

@@ -3,7 +3,7 @@ import APICheckHTTP
 
 /// The calls of a capture that are made again, found by their request and by what they are about.
 struct CapturedCalls {
-    /// Nil for calls that were left out later.
+    /// Is nil for calls that were left out later.
     private var calls: [CapturedCall?] = []
     /// The places of calls by their request, in order.
     private var places: [CapturedCall.Key: [Int]] = [:]

@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileContents.exists("/dev/full"), "the system has no /dev/full"))
-    func aFullDeviceIsToldApart() throws {
+    func aFullDeviceHasAnErrorOfItsOwn() throws {
         let error = try #require(throws: FileError.self) { try FileContents.replace("/dev/full", with: [1]) }
         #expect(error.isOfDevice)
         #expect("\(error)" == "/dev/full: the disk is full")

@@ -217,7 +217,7 @@ import Testing
         #expect(findings.filter { $0.rule == .requestFormAsJSON }.map(\.level) == [level])
     }
 
-    @Test func aBodyThatTheRecordingDoesNotHoldIsSkipped() throws {
+    @Test func aBodyThatIsNotInTheRecordingIsSkipped() throws {
         let exchange = try Exchange.make(
             "POST /todos", requestHeaders: ["Content-Type": "application/json", "Content-Length": "20"], headers: [])
         let result = try Self.contract.get().check(exchange)

@@ -78,7 +78,7 @@ import Testing
         var inconsistent: [String] = []
     }
 
-    /// By the file's path below the folder.
+    /// The outcomes by the file's path below the folder.
     private func outcomes(below folder: String) -> [String: Outcome] {
         var outcomes: [String: Outcome] = [:]
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -37,7 +37,7 @@ import Testing
         #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))
     }
 
-    /// Of short words, many are one letter apart: more evidence than the name is needed.
+    /// Many short words are one letter apart: more evidence than the name is needed.
     @Test(arguments: [("ownar", "owner"), ("cuntry", "country"), ("creted_at", "created_at")])
     func aPossibleTypingError(_ asked: String, _ sent: String) {
         let (asked, sent) = (KeyWords(asked), KeyWords(sent))

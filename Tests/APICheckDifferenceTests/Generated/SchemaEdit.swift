@@ -6,7 +6,7 @@ struct SchemaEdit {
     /// Whether every comparison must decide the result exactly.
     private(set) var isDecidable = true
 
-    /// Nil where the chosen edit does not apply to the chosen schema.
+    /// Fails where the chosen edit does not apply to the chosen schema.
     init?(_ before: GeneratedSchema, _ generator: inout SchemaGenerator) {
         schema = before
         let path = generator.random.pick(before.places)

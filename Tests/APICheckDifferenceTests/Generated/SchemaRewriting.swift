@@ -4,7 +4,7 @@ enum SchemaRewriting: CaseIterable {
         redundant,
         typeList, tuple, unevaluated
 
-    /// Nil where the spelling does not apply to the chosen schema.
+    /// Returns nil where the spelling does not apply to the chosen schema.
     func rewritten(_ before: GeneratedSchema, _ random: inout SeededRandom) -> GeneratedSchema? {
         var result = before
         let places = before.places.filter { if case .object = before.schemas[$0[...]] { true } else { false } }

@@ -4,7 +4,7 @@ struct MadeOperation: Hashable {
         /// `apiKey`, `http`, `oauth2` or `openIdConnect`.
         var type = "apiKey"
         var place = "header"
-        /// Of the key, or the scheme of `Authorization`.
+        /// The name of the key, or the scheme of `Authorization`.
         var word = "X-Key"
 
         var text: String {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ParsingSuiteTests {
     struct Choice: Sendable {
         var name: String
-        /// Nil when the text is accepted.
+        /// Is nil when the text is accepted.
         var refusal: JSONSyntaxError.Cause?
         var reason: String
 

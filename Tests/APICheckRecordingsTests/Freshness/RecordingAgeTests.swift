@@ -39,7 +39,7 @@ import Testing
         #expect((age.oldest?.entry, age.future?.entry) == (oldest, future))
     }
 
-    /// In parts as in one.
+    /// The parts together have the age of the whole.
     @Test func partsAddUp() throws {
         var first = try age([(150, nil), (-90_000, nil)])
         first.add(try age([(150, nil), (400, nil), (-99_000, nil)]))

@@ -118,7 +118,7 @@ private final class Server: Transport {
     }
 
     /// An answer for one credential must not be confirmed with another: no validator is sent.
-    @Test func whatHoldsSecretsIsAskedWhole() async throws {
+    @Test func aRequestWithSecretsIsNotConditional() async throws {
         let entry = try stored()
         let asked: [(RecordedEntry, Request)] = [
             (entry, try get(["Authorization": "Bearer abc"])),

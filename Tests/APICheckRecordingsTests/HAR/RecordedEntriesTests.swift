@@ -28,7 +28,7 @@ import Testing
         (#""creator":{"name":"browser"},"entries":[ENTRY]"#, false),
         (#""entries":[ENTRY]"#, false),
     ])
-    func theCreatorMayStandOnEitherSide(log: String, hasHeaders: Bool) throws {
+    func theCreatorMayComeBeforeOrAfterTheEntries(log: String, hasHeaders: Bool) throws {
         let text = "{\"other\": [1],\"log\":{\(log.replacing("ENTRY", with: RecordedEntriesTests.entry))}}"
         let read = try entries(of: text)
         #expect(read.map(\.exchange.response?.unrecorded) == [hasHeaders ? [] : .headers])

@@ -53,7 +53,7 @@ import Testing
         FileContents.list(folder.path + "/todos/reads.bodies")
     }
 
-    @Test func longAndBinaryBodiesStandBesideTheRecording() throws {
+    @Test func longAndBinaryBodiesAreFilesBesideTheRecording() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/todos/reads.har"
         let text = [UInt8](repeating: 0x20, count: BodyFilesTests.longest - 2) + [0x5B, 0x5D]

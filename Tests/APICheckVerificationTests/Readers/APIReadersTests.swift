@@ -93,7 +93,7 @@ import Testing
         #expect(try Self.readers(failed) == ["App Meta.total"])
     }
 
-    @Test func severalAppsStandBesideEachOther() throws {
+    @Test func severalAppsHaveAFileEach() throws {
         let other = [Self.read("/data/*/id", "Row.identifier")]
         #expect(
             try Self.readers(Self.finding(Self.body("/data/0/id")), other: other) == [
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func withoutAFileNothingIsSaid() throws {
+    @Test func withoutAFileNothingIsReported() throws {
         let project = try SampleProject()
         #expect(try project.verify().findings.map(\.readers) == [nil])
     }

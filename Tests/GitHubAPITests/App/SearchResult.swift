@@ -12,7 +12,7 @@ struct SearchResult: Decodable {
         var id: Int
         var fullName: String
         var description: String?
-        /// Nil if none was recognised.
+        /// Is nil if none was recognised.
         var language: String?
         var license: License?
         var stars: Int

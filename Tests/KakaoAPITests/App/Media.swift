@@ -27,7 +27,7 @@ struct Clip: Codable, Equatable {
     var author: String
     var title: Markup
     var date: Date
-    /// In seconds.
+    /// The length in seconds.
     var playTime: Int
     var thumbnail: Address
     var url: Address

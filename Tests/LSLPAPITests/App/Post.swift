@@ -5,7 +5,7 @@ struct Post: Codable, Equatable {
     struct Creator: Codable, Equatable {
         var id: String
         var nick: String
-        /// Nil without a picture.
+        /// Is nil without a picture.
         var profile: String?
 
         enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ struct Post: Codable, Equatable {
     var id: String
     var creator: Creator
     var time: Date
-    /// Nil for texts that were never sent, which is not the same as empty ones.
+    /// Is nil for texts that were never sent, which is not the same as empty ones.
     var title: String?
     var content: String?
     var content1: String?
@@ -55,7 +55,7 @@ struct PostPage: Codable, Equatable {
     var data: [Post]
     var nextCursor: String
 
-    /// Nil on the last page, whose cursor is the text "0".
+    /// Is nil on the last page, whose cursor is the text "0".
     var next: String? { nextCursor == "0" ? nil : nextCursor }
 
     enum CodingKeys: String, CodingKey {

@@ -19,7 +19,7 @@ struct TodoClient {
         return try await decode(send(request("GET", "todos", query: query)).body)
     }
 
-    /// Nil if the todo does not exist: a 204 has no body to decode.
+    /// Returns nil if the todo does not exist: a 204 has no body to decode.
     func todo(_ id: Int) async throws -> Todo? {
         let answer = try await send(request("GET", "todos/\(id)"))
         return answer.status == 204 ? nil : try decode(answer.body, as: Answer<Todo>.self).data

@@ -6,7 +6,7 @@ enum HostileText {
     /// Without line breaks, e.g. for a field value of HTTP.
     static let line = text.filter { !$0.isNewline }
 
-    /// By their numbers, and not by the program's own table.
+    /// Characters by their numbers, and not by the program's own table.
     private static let unprintable = Set(
         text.unicodeScalars.filter { !(0x20...0x7E).contains($0.value) && $0 != "\n" })
 

@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func anImportTellsNoSecret() async throws {
+    @Test func anImportPrintsNoSecret() async throws {
         let folder = try folder()
         _ = try folder.write("foreign.har", Self.foreign([Self.entry(), Self.entry(path: "/other/planted-path")]).utf8)
         let outcome = try await Binary.run(
@@ -259,7 +259,7 @@ import Testing
         expectNoSecret(outcome, in: folder, "import")
     }
 
-    @Test func aServerTellsNoSecret() async throws {
+    @Test func aServerPrintsNoSecret() async throws {
         let folder = try folder()
         _ = try folder.write("recordings/me/foreign.har", Self.foreign([Self.entry()]).utf8)
         let outcome = try await Binary.interrupted(["serve", "me"], in: folder.url) { line in
@@ -280,7 +280,7 @@ import Testing
         expectNoSecret(outcome, "serve")
     }
 
-    @Test func aProxyTellsNoSecret() async throws {
+    @Test func aProxyPrintsNoSecret() async throws {
         let folder = try folder()
         let (server, target) = try await server(name: "bob")
         let arguments = ["proxy", "--api", "me", "-o", "report.har", "--target"]

@@ -36,7 +36,7 @@ struct FieldShapes {
         var branches: [Int] = []
         /// The schemas that a discriminator selects from.
         var selected: [Int] = []
-        /// Nil for the schema `true`.
+        /// Is nil for the schema `true`.
         var properties: [(name: String, schema: Int?)] = []
         var others: [Int] = []
         var required: Set<String> = []

@@ -10,7 +10,7 @@ package final class SchemaGraph {
         /// The member, the pattern, or the definition; empty for keywords that do not map names to schemas.
         package let name: String
         package let schema: JSON
-        /// Nil for `true` and `false`, which have no subschemas.
+        /// Is nil for `true` and `false`, which have no subschemas.
         package let number: Int?
     }
 
@@ -33,7 +33,7 @@ package final class SchemaGraph {
 
     package func schema(_ number: Int) -> JSON { sources[number] }
 
-    /// Nil for `true` and `false`, and for what is no schema.
+    /// Returns nil for `true` and `false`, and for what is no schema.
     package func number(of schema: JSON) -> Int? {
         if let number = numbers[schema.identity] { return number }
         let end = end(of: schema)
@@ -48,7 +48,7 @@ package final class SchemaGraph {
         return number
     }
 
-    /// In the order of the keywords; those that a discriminator selects from last.
+    /// The subschemas in the order of the keywords; those that a discriminator selects from last.
     package func subschemas(of number: Int) -> [Subschema] {
         if let found = known[number] { return found }
         var found: [Subschema] = []
