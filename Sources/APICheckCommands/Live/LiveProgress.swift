@@ -59,10 +59,10 @@ final class LiveProgress: Sendable {
         line.finish()
         let text = Printed.text(TracePrinter.text(trace))
         if printsTraceAsError {
-            Terminal.sayErrorVerbatim(text)
+            Terminal.sayErrorVerbatim(text.hanging(toColumns: Terminal.errorIsTerminal ? Terminal.errorWidth : nil))
         } else {
             // The report that follows throws for an output that cannot be written.
-            try? Terminal.sayVerbatim(text)
+            try? Terminal.sayVerbatim(text.hanging(toColumns: Terminal.outputWidth))
         }
     }
 

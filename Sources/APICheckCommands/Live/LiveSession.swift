@@ -73,7 +73,7 @@ struct LiveSession {
 
     private static func printPlans(_ plans: [WorkflowPlan], asJSON: Bool) throws {
         if asJSON { return try OutputOptions.print { PlanPrinter.write(plans, to: &$0) } }
-        for plan in plans { try Terminal.sayVerbatim(PlanPrinter.text(plan)) }
+        for plan in plans { try Terminal.sayVerbatim(PlanPrinter.text(plan, columns: Terminal.outputWidth)) }
     }
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.

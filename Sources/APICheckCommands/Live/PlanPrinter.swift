@@ -2,14 +2,16 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckLive
+import APICheckReports
 import APICheckWorkflows
 
 /// Renders the requests that a live run would send, as commands that send them.
 enum PlanPrinter {
-    static func text(_ plan: WorkflowPlan) -> PrintableText {
+    /// - Parameter columns: Where commands are broken, so that they can be copied from several lines; nil for whole ones.
+    static func text(_ plan: WorkflowPlan, columns: Int?) -> PrintableText {
         let why = plan.write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
         let note: PrintableText = why.map { "  (\($0): needs --allow-writes)" } ?? ""
-        return "\(plan.name)\(note)\n\(plan.requests.map(text).joined())"
+        return "\(plan.name)\(note)\n\(plan.requests.map { text($0, columns) }.joined())"
     }
 
     /// Writes plans as `plan.schema.json` describes them.
@@ -39,7 +41,9 @@ enum PlanPrinter {
         }
     }
 
-    private static func text(_ request: PlannedRequest) -> PrintableText {
-        "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n    \(request.curlCommand)\n"
+    private static func text(_ request: PlannedRequest, _ columns: Int?) -> PrintableText {
+        let lines = ShellLines("\(request.curlCommand)", columns: columns.map { max($0 - 4, 20) }).lines
+        return "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n" as PrintableText
+            + lines.map { "    \($0)\n" as PrintableText }.joined()
     }
 }

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 
 /// A command for a POSIX shell on several lines that can be copied together. They end with `\`; a word that is longer than a line
 /// is the output of a `printf` with its parts:
@@ -6,13 +6,14 @@ import APICheckBase
 ///     curl --header 'accept: application/json' \
 ///     "$(printf %s 'http://127.0.0.1/todos?page=1&filter=created_at' \
 ///     '&per_page=10')"
-struct ShellLines {
+package struct ShellLines {
     private static let opening = "\"$(printf %s "
 
-    let lines: [PrintableText]
+    package let lines: [PrintableText]
 
-    init(_ command: PrintableText, columns: Int) {
-        guard command.columns > columns else {
+    /// - Parameter columns: The longest line; nil for one line.
+    package init(_ command: PrintableText, columns: Int?) {
+        guard let columns, command.columns > columns else {
             lines = [command]
             return
         }

@@ -48,7 +48,7 @@ struct TextPage {
     mutating func command(_ name: PrintableText, _ command: PrintableText?, indent: Int = 4) {
         guard let command else { return }
         let start = indent + TextPage.nameColumns
-        let lines = room(after: start).map { ShellLines(command, columns: $0).lines } ?? [command]
+        let lines = ShellLines(command, columns: room(after: start)).lines
         write(lines, after: .spaces(indent) + name.padded(toColumns: TextPage.nameColumns), start)
     }
 
