@@ -43,6 +43,13 @@ package enum Program {
         }
     }
 
+    /// Reports that the process has no arguments, not even the name of the program: it must not pass as a run that only shows help.
+    package static func failWithoutArguments() -> Int32 {
+        fail(
+            Problem("the arguments of the program cannot be read", remedy: "mount /proc: mount -t proc proc /proc"),
+            .usage)
+    }
+
     /// Help and version are "errors" with code 0; usage errors get the parser's own message.
     private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
         var text = Apicheck.fullMessage(for: error)
