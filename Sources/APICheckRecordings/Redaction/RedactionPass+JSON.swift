@@ -171,7 +171,7 @@ extension RedactionPass {
             default: break
             }
             if meaning.isSecret, RedactionPass.hasCredentials(text) { return credentials(text) }
-            if meaning.covers(text, at: place, isAuthorization: context.isAuthorization) {
+            if meaning.covers(text, at: place, isAuthorization: context.isAuthorization, isSent: isSent) {
                 return secrets.placeholder(for: text)
             }
         case .open: break

@@ -131,7 +131,7 @@ extension RedactionPass {
         let plain = PercentEncoding.decode(value.replacing("+", with: " "))
         guard meaning.kind == .code else {
             // A password may be a sentence. In a query a token may not.
-            return meaning.covers(plain) || meaning.kind == .token && !Credential.isOrdinary(plain)
+            return meaning.covers(plain, isSent: true) || meaning.kind == .token && !Credential.isOrdinary(plain)
         }
         if plain.utf8.count <= 3, plain.utf8.allSatisfy(ByteSet.digits.contains) { return false }
         let looksSo = plain.utf8.count >= 8 && plain.utf8.contains(where: ByteSet.digits.contains)

@@ -11,6 +11,8 @@ struct RedactionPass {
     var marks = SecretPlaces()
     /// The bodies of the current exchange, if they are handed on from stage to stage.
     var bodies: ExchangeBodies?
+    /// Whether the current body is that of a request.
+    private(set) var isSent = false
     private let given: [String]
     private let keepsBinaryBodies: Bool
     /// The redacted values of header fields that may contain secrets: most occur in every exchange.
@@ -139,9 +141,11 @@ struct RedactionPass {
         return request
     }
 
-    /// Redacts a body in a content coding (RFC 9110 section 8.4): decodes it, and encodes it again if it contained a
+    /// Redacts the body of a request in a content coding (RFC 9110 section 8.4): decodes it, and encodes it again if it contained a
     /// secret.
     mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
+        isSent = true
+        defer { isSent = false }
         guard let coding = codings.last?.asciiLowercased(), coding != "identity",
             let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
         else { return body(bytes, type: type, marks: marks.requestBody, parsed: bodies?.request) }
@@ -255,7 +259,7 @@ struct RedactionPass {
         for (index, part) in multipart.parts.enumerated() {
             shown.parts[index].headers = headers(part.headers, isRequest: false)
             let secret = String(decoding: part.body, as: UTF8.self)
-            if let name = part.name, marked.contains(name) || prefilter.meaning(name).covers(secret) {
+            if let name = part.name, marked.contains(name) || prefilter.meaning(name).covers(secret, isSent: isSent) {
                 let kind: SecretKind = marked.contains(name) ? .marked : .named
                 shown.parts[index].body = Array(secrets.placeholder(for: secret, kind: kind).utf8)
             } else {

@@ -19,8 +19,10 @@ extension NameMeaning {
     ///   - isAuthorization: Whether the name is part of an authorization exchange.
     ///   - takesWords: Whether a token may be a word, as in a form or a query, where nothing but the value is sent. In
     ///     documents and code a word describes the token.
+    ///   - isSent: Whether a request sends the value. A password of a request is no label of a field, whatever its words.
     func covers(
-        _ text: String, at place: Place = .value, isAuthorization: Bool = false, takesWords: Bool = false
+        _ text: String, at place: Place = .value, isAuthorization: Bool = false, takesWords: Bool = false,
+        isSent: Bool = false
     ) -> Bool {
         if kind == .plain || SecretPlaceholder.number(text) != nil && text.utf8.first != 0x31 { return false }
         switch kind {
@@ -41,7 +43,7 @@ extension NameMeaning {
         // Words with hyphens are the names of nothing in most programs, and people take them for secrets.
         let isHyphenated = text.utf8.contains(UInt8(ascii: "-")) && text.utf8.allSatisfy(ByteSet.words.contains)
         switch place {
-        case .value where kind == .password: return !ReadableText.isLabel(text)
+        case .value where kind == .password: return isSent || !ReadableText.isLabel(text)
         case .value where hasSpace && Credential.isProse(text): return false
         case .value: return takesWords || isHyphenated || !NameMeaning.isWordy(text, numbers: .none)
         case .element:
