@@ -105,6 +105,33 @@ package enum SecretPlaceholder {
 
     package static func occurs(in bytes: [UInt8]) -> Bool { firstMark(in: bytes[...]) != nil }
 
+    /// The bytes before, between and after the placeholders; one slice for bytes without a placeholder. Those that are digits
+    /// only are not seen.
+    package static func literals(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var literals: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while let (start, end) = firstPlaceholder(in: rest) {
+            literals.append(rest[..<start])
+            rest = rest[end...]
+        }
+        return literals + [rest]
+    }
+
+    private static func firstPlaceholder(in bytes: ArraySlice<UInt8>) -> (start: Int, end: Int)? {
+        let uuid = bytes.firstRange(of: Array(uuidPrefix.utf8)).flatMap { range in
+            let end = range.upperBound + 12
+            let digits = bytes[range.upperBound...].prefix(12)
+            return digits.count == 12 && digits.allSatisfy(\.isASCIIDigit) ? (range.lowerBound, end) : nil
+        }
+        guard let mark = firstMark(in: bytes), uuid.map({ mark < $0.0 }) ?? true else { return uuid }
+        let url = Array(urlPrefix.utf8)
+        let start = bytes[..<mark].suffix(url.count).elementsEqual(url) ? mark - url.count : mark
+        var rest = bytes[(mark + prefix.utf8.count)...].drop(while: \.isASCIIDigit)
+        rest = rest.drop { $0 == UInt8(ascii: "_") }
+        let domain = Array("@\(domain)".utf8)
+        return (start, rest.startIndex + (rest.starts(with: domain) ? domain.count : 0))
+    }
+
     /// The bytes with every placeholder reduced to its prefix: numbers and lengths differ from run to run.
     package static func masking(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []

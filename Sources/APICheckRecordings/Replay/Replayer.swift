@@ -5,7 +5,8 @@ package import APICheckHTTP
 ///
 /// A ``Matching`` defines which requests are equal. A request that is written like a recorded one is found by its
 /// spelling, any other by the values of its parts, and one with secrets by its redacted form; the time for each does
-/// not grow with the recording. ``AnswerOrder`` chooses among several answers to equal requests. The answer is the
+/// not grow with the recording. Then a redacted place of a recorded request matches any text (``RedactedRequest``).
+/// ``AnswerOrder`` chooses among several answers to equal requests. The answer is the
 /// whole recorded exchange; a recorded failure is thrown again.
 package final class Replayer: Transport {
     /// What happens when all recorded answers to a request were given.
@@ -17,12 +18,16 @@ package final class Replayer: Transport {
     private struct Masked {
         var numbers: [ComparedRequest: Int] = [:]
         var groups: [AnswerGroup] = []
+        /// The first request with placeholders of each group.
+        var redacted: [(request: RedactedRequest, group: Int)] = []
     }
 
     private struct State {
         var order: AnswerOrder
         var groups: [AnswerGroup]
         var masked: Masked?
+        /// Whether a recorded request has placeholders; nil until a request needs to know.
+        var hasPlaceholders: Bool?
     }
 
     package let recording: Recording
@@ -120,12 +125,13 @@ package final class Replayer: Transport {
         let holdsSecrets = compared != plain
         let answer = state.withLock { state -> (entry: Int?, last: Int?) in
             // A request without secrets would have been found above.
-            if holdsSecrets {
+            if holdsSecrets || hasPlaceholders(&state) {
                 var known = state.masked ?? maskedGroups()
                 defer { state.masked = known }
                 // Release the other reference, so that changing the groups does not copy them.
                 state.masked = nil
-                if let number = known.numbers[compared] {
+                let number = known.numbers[compared] ?? known.redacted.first { $0.request.matches(plain) }?.group
+                if let number {
                     return (state.order.next(in: &known.groups[number]), known.groups[number].entries.last)
                 }
             }
@@ -146,6 +152,13 @@ package final class Replayer: Transport {
         }
     }
 
+    private func hasPlaceholders(_ state: inout State) -> Bool {
+        if let known = state.hasPlaceholders { return known }
+        let found = zip(recording.entries, requests).contains { RedactedRequest($0.exchange.request, $1) != nil }
+        state.hasPlaceholders = found
+        return found
+    }
+
     private func maskedGroups() -> Masked {
         var masked = Masked()
         // Most requests contain no secret, and their compared form is known.
@@ -153,7 +166,15 @@ package final class Replayer: Transport {
             let shown = self.masked(entry.exchange.request)
             return shown == entry.exchange.request ? request : ComparedRequest(shown, matching: matching)
         }
-        masked.numbers = Replayer.group(compared, into: &masked.groups).numbers
+        let groups = Replayer.group(compared, into: &masked.groups)
+        masked.numbers = groups.numbers
+        var seen: Set<Int> = []
+        for (index, group) in groups.ofEntries.enumerated() where !seen.contains(group) {
+            let request = recording.entries[index].exchange.request
+            guard let redacted = RedactedRequest(request, requests[index]) else { continue }
+            seen.insert(group)
+            masked.redacted.append((redacted, group))
+        }
         return masked
     }
 

@@ -152,6 +152,45 @@ import Testing
         ])
     }
 
+    /// The one who replays need not know the names that the recording's redactor knew.
+    @Test func aRedactedPlaceMatchesAnyText() throws {
+        let any = Matching()
+        let uuid = "00000000-0000-4000-8000-000000000003"
+        func url(_ recorded: String, _ asked: String, _ isMatch: Bool) -> Case {
+            (any, ("http://h/\(recorded)", [], nil), ("http://h/\(asked)", [], nil), isMatch)
+        }
+        func body(_ type: Headers, _ recorded: String, _ asked: String, _ isMatch: Bool) -> Case {
+            (any, ("http://h/", type, recorded), ("http://h/", type, asked), isMatch)
+        }
+        try Self.check([
+            url("?ref=REDACTED-3", "?ref=summer", true),
+            url("?ref=REDACTED-3", "?ref=", false),
+            url("?ref=REDACTED-3", "?other=summer", false),
+            url("?ref=REDACTED-3&page=1", "?page=1&ref=summer", true),
+            url("?ref=REDACTED-3&page=1", "?page=2&ref=summer", false),
+            url("?a=2&a=REDACTED-1", "?a=9&a=2", true),
+            url("?a=2&a=REDACTED-1", "?a=9&a=8", false),
+            url("?ref=REDACTED-", "?ref=summer", false),
+            url("items/REDACTED-1/x", "items/red/x", true),
+            url("items/REDACTED-1/x", "items/red/y", false),
+            url("items/REDACTED-1/x", "items/x", false),
+            url("items/\(uuid)", "items/0b6c7d7e-1f8b-4b7e-9d53-1a2f4c5d6e7f", true),
+            body(Self.json, #"{"colour":"REDACTED-2","n":1}"#, #"{"n":1,"colour":"blue"}"#, true),
+            body(Self.json, #"{"colour":"REDACTED-2","n":1}"#, #"{"n":2,"colour":"blue"}"#, false),
+            body(Self.json, #"{"colour":"REDACTED-2","n":1}"#, #"{"n":1}"#, false),
+            body(Self.json, #"{"colour":"REDACTED-2"}"#, #"{"colour":true}"#, true),
+            body(Self.json, #"{"a":["x REDACTED-2__ y"]}"#, #"{"a":["x blue y"]}"#, true),
+            body(Self.json, #"{"a":["x REDACTED-2__ y"]}"#, #"{"a":["x blue z"]}"#, false),
+            body(Self.json, #"{"mail":"REDACTED-2@redacted.invalid"}"#, #"{"mail":"kim@example.com"}"#, true),
+            body(Self.json, #"{"at":"https://redacted.invalid/REDACTED-2"}"#, #"{"at":"http://a/b"}"#, true),
+            body(Self.form, "colour=REDACTED-1&n=1", "n=1&colour=blue", true),
+            body(Self.form, "colour=REDACTED-1&n=1", "n=2&colour=blue", false),
+            body(Self.multipart("A"), Self.part("A", "REDACTED-1"), Self.part("A", "blue"), true),
+            body([:], "x REDACTED-1-REDACTED-2 y", "x a-b y", true),
+            body([:], "x REDACTED-1-REDACTED-2 y", "x ab y", false),
+        ])
+    }
+
     /// The placeholders of a replayed answer distinguish two sessions; unknown secrets get them in order.
     @Test func placeholdersAreDistinguished() throws {
         let recorded = "GET /me?token=REDACTED-1, GET /me?token=REDACTED-2, GET /me?token=REDACTED-1"
