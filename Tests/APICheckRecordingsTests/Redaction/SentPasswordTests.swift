@@ -35,4 +35,14 @@ import Testing
         let shown = Redactor().redact([RecordedEntry(answered)])[0].exchange.response?.body ?? []
         #expect(String(decoding: shown, as: UTF8.self) == text)
     }
+
+    /// Secrets that are words are not told apart from other words by their values.
+    @Test(arguments: ["db_pass", "recovery_phrase", "seedWords", "securityAnswer", "passphrase"])
+    func aSecretOfWordsIsRemoved(_ name: String) throws {
+        let sent = try exchange(
+            "POST", "http://h/login", headers: ["Content-Type": "application/json"],
+            body: "{\"\(name)\":\"open sesame\"}")
+        let shown = Redactor().redact([RecordedEntry(sent)])[0].exchange.request.body ?? []
+        #expect(String(decoding: shown, as: UTF8.self) == "{\"\(name)\":\"REDACTED-1_\"}")
+    }
 }

@@ -114,7 +114,9 @@ struct SecretNames: Sendable {
             || SecretVocabulary.pairs[single]?.contains(before) == true
         {
             let isWeak = SecretVocabulary.weakPairs[single]?.contains(before) == true
-            return NameMeaning(kind: isWeak ? .credential : .token, isPlural: isPlural)
+            let isOfWords = SecretVocabulary.lastOfWords.contains(last)
+            return NameMeaning(
+                kind: isWeak ? .credential : isOfWords ? .password : .token, isPlural: isPlural && !isOfWords)
         }
         if single == "pass", SecretVocabulary.plainBeforePass.contains(before) { return .plain }
         if SecretVocabulary.passwords.contains(single) { return NameMeaning(kind: .password, isPlural: isPlural) }

@@ -68,6 +68,9 @@ enum SecretVocabulary {
         "data": ["credential"],
     ]
 
+    /// Last words of pairs whose values are words that people choose or remember: `db_pass`, `recovery_phrase`.
+    static let lastOfWords: Set<String> = ["pass", "phrase", "word", "words", "answer"]
+
     /// Pairs that are secret only if the value looks like a credential: a `user_key` may be a name.
     static let weakPairs: [String: Set<String>] = [
         "key": ["client", "user", "team", "org", "project", "ssh", "stream", "write", "functions", "deploy", "bot"],
