@@ -57,7 +57,7 @@ extension Rule {
     package static let modelDecimalDigitsLost = Rule(
         id: "model-decimal-digits-lost", level: .warning,
         title: "A decimal number has more digits than the model's type can hold.",
-        remedy: "Decode it as Decimal, which has 38 digits, if every digit matters.",
+        remedy: "If every digit matters, use a type that holds them: Double has 15, Decimal 38.",
         example: "1234567890123.4567 as Double is 1234567890123.4568.")
     package static let modelTimestampShifted = Rule(
         id: "model-timestamp-shifted", level: .breaking,

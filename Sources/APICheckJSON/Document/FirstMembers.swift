@@ -2,18 +2,20 @@
 package struct FirstMembers {
     private let object: JSON
     /// The rows of the names of an object with many members, in which a search for each name would take quadratic time.
-    private let rows: [String: Int]?
+    ///
+    /// Names are the same if their UTF-8 is: two strings of Swift are also equal if they are canonically equivalent.
+    private let rows: [[UInt8]: Int]?
 
     package init(_ object: JSON) {
         self.object = object
         rows =
             object.count > 32
-            ? Dictionary(object.members.map { ($0.name, $0.key.row) }) { first, _ in first } : nil
+            ? Dictionary(object.members.map { (Array($0.name.utf8), $0.key.row) }) { first, _ in first } : nil
     }
 
     /// The value of the member with the same name as another object's member.
     package func value(like other: JSON.Member) -> JSON? {
-        if let rows { return rows[other.name].map { JSON(document: object.document, row: $0 + 1) } }
+        if let rows { return rows[Array(other.name.utf8)].map { JSON(document: object.document, row: $0 + 1) } }
         let row = withExtendedLifetime((object.document, other.key.document)) { () -> Int? in
             let tape = object.document.tape
             let otherTape = other.key.document.tape

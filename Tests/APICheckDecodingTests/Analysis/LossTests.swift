@@ -35,6 +35,7 @@ import Testing
                 model-decimal-digits-lost warning /value x1
                   value as Double, asked for by Item<Double>
                   \(sent) becomes \(Double(sent) ?? 0)
+                  Decimal fits the one value.
                 """
             ])
         #expect(lines(Item<Decimal>.self, [body]) == [])
@@ -48,6 +49,20 @@ import Testing
         }
         #expect(lines(Item<Float>.self, [#"{"value": 37.5665}"#]).count == 0)
         #expect(lines(Item<Float>.self, [#"{"value": 126.9779692}"#]).count == 1)
+    }
+
+    /// A server that computes with doubles writes all their digits.
+    @Test func aDoubleWith17DigitsThroughFloat() {
+        #expect(lines(Item<Float>.self, [#"{"value": 99.900000000000006}"#]) == [])
+        #expect(
+            lines(Item<Float>.self, [#"{"value": 37.56650123}"#]) == [
+                """
+                model-decimal-digits-lost warning /value x1
+                  value as Float, asked for by Item<Float>
+                  37.56650123 becomes 37.5665
+                  Double fits the one value.
+                """
+            ])
     }
 
     /// A number, the strategy that reads it, the resulting date, and the hint; 1684195041 is 2023-05-15T23:57:21Z.

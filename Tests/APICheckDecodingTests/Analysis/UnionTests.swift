@@ -60,6 +60,66 @@ import Testing
         #expect(found.map { $0.split(separator: " ")[1] } == [Substring(level)])
     }
 
+    private struct Site: Decodable {
+        let link: URL?
+        let date: Date?
+
+        enum CodingKeys: String, CodingKey { case link, date }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            link = try? container.decode(URL.self, forKey: .link)
+            date = try? container.decode(Date.self, forKey: .date)
+        }
+    }
+
+    @Test(arguments: [
+        (#""""#, #""""#, ["info", "info"]), (#""a.example""#, #""0000-00-00""#, ["info"]),
+        (#""a.example""#, #""0000-00-00 00:00:00""#, ["info"]), (#""a.example""#, #""0""#, ["warning"]),
+        (#""0000-00-00""#, #""2024-05-21""#, ["warning"]),
+    ])
+    func anEmptyTextIsNoLinkAndNoDate(_ link: String, _ date: String, _ levels: [String]) {
+        let audit = DecodingAudit(decoder: .iso)
+        let found = lines(
+            Site.self, [#"{"link": \#(link), "date": \#(date)}"#], audit: audit, only: .modelErrorSwallowed)
+        #expect(found.map { String($0.split(separator: " ")[1]) } == levels)
+    }
+
+    private struct Shop: Decodable {
+        let name: Int?
+        let open: Bool?
+
+        enum CodingKeys: String, CodingKey { case owner }
+        enum OwnerKeys: String, CodingKey { case name }
+        enum FlagKeys: String, CodingKey { case open }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let owner = try container.nestedContainer(keyedBy: OwnerKeys.self, forKey: .owner)
+            let flags = try? container.nestedContainer(keyedBy: FlagKeys.self, forKey: .owner)
+            name = try? owner.decode(Int.self, forKey: .name)
+            open = try? flags?.decode(Bool.self, forKey: .open)
+        }
+    }
+
+    @Test func anErrorIsDiscardedInANestedContainer() {
+        #expect(
+            lines(Shop.self, [#"{"owner": {"name": "x", "open": 1}}"#], only: .modelErrorSwallowed) == [
+                """
+                model-error-swallowed warning /owner/name x1
+                  owner.name as Int, asked for by Shop
+                  "x" (string), silently left out
+                  String fits the one value.
+                """,
+                """
+                model-error-swallowed warning /owner/open x1
+                  owner.open as Bool, asked for by Shop
+                  1 (number), silently left out
+                  Int fits the one value.
+                """,
+            ])
+    }
+
     private struct Throwable<Content: Decodable>: Decodable {
         let result: Result<Content, any Error>
         init(from decoder: any Decoder) throws { result = Result { try Content(from: decoder) } }
@@ -282,6 +342,39 @@ import Testing
         #expect(lines([Either<Sort, String>].self, [#"["recency", "x"]"#]) == [])
         #expect(
             lines([Either<Bool, [String: Int]>].self, [#"[true, {"a": 1}]"#]) == [])
+    }
+
+    /// The model looks at the head, whose keys are also in each payload, and tries types only for the others.
+    @Test func aTypeThatIsReadWithoutAnErrorIsNotTried() {
+        struct Head: Decodable { let kind: String }
+        struct Message: Decodable {
+            private(set) var url: String?
+
+            enum CodingKeys: String, CodingKey { case payload }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                let head = try container.decode(Head.self, forKey: .payload)
+                if head.kind == "photo" {
+                    url = try container.decode(Photo.self, forKey: .payload).url
+                } else {
+                    _ = try container.decode(Either<Summary, Photo>.self, forKey: .payload)
+                }
+            }
+        }
+        let photo = #"{"payload": {"kind": "photo", "url": "a"}}"#
+        let other = #"{"payload": {"kind": "other", "url": "a"}}"#
+        #expect(lines(Message.self, [photo], only: .modelUnionDecidedByOrder) == [])
+        #expect(lines(Message.self, [photo, other], only: .modelUnionDecidedByOrder) == [])
+        let both = #"{"payload": {"kind": "other", "url": "a", "id": 1}}"#
+        #expect(
+            lines(Message.self, [photo, other, both], only: .modelUnionDecidedByOrder) == [
+                """
+                model-union-decided-by-order warning /payload x1
+                  one of the types that Either<Summary, Photo> tries: Summary, then Photo
+                  1 of 2 values fit Summary and Photo: the first wins
+                """
+            ])
     }
 
     @Test func alternativesReadTheSameObjectByOtherKeys() {

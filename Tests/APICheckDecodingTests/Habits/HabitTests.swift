@@ -23,6 +23,7 @@ import Testing
                 model-decimal-digits-lost warning /points/0/1 x1
                   points[*][*] as Double, asked for by Track
                   1234567890123.45678 becomes 1234567890123.4568
+                  Decimal fits each of 2 values.
                 """
             ])
     }

@@ -39,6 +39,15 @@ import Testing
         #expect(asked.members.map { members.value(like: $0)?.text } == ["1", "3", "1", nil])
     }
 
+    /// Two strings of Swift are equal if they are canonically equivalent; two names are not.
+    @Test(arguments: [1, 40]) func canonicallyEquivalentNamesAreTwoNames(_ others: Int) throws {
+        let rest = (0..<others).map { "\"n\($0)\":0" }.joined(separator: ",")
+        let object = try Document("{\(rest),\"e\u{301}\":1,\"\u{E9}\":2}").root
+        let asked = try Document("{\"\u{E9}\":0,\"e\u{301}\":0}").root
+        let members = FirstMembers(object)
+        #expect(asked.members.map { members.value(like: $0)?.text } == ["2", "1"])
+    }
+
     @Test func aValueOfAnotherKindHasNoMembers() throws {
         let members = FirstMembers(try Document("[1]").root)
         let asked = try Document(#"{"id":0}"#).root

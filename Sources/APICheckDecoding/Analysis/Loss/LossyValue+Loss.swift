@@ -10,7 +10,12 @@ extension LossyValue {
             return sent.string.flatMap { Timestamp($0)?.instant }
                 .map { TimestampLoss.difference(from: $0, to: date) != .none } ?? false
         }
-        return sent.kind == .number && NumberLoss.isLost(sent, numbers)
+        guard sent.kind == .number, NumberLoss.isLost(sent, numbers) else { return false }
+        // A server that computes with doubles writes all their digits: 99.900000000000006 is 99.9, which the float also is.
+        if case .float = self, let meant = sent.double, let text = try? Document("\(meant)") {
+            return NumberLoss.isLost(text.root, numbers)
+        }
+        return true
     }
 
     /// The texts for a number, the shortest first. Many servers write a double with all its 17 digits, which is the same

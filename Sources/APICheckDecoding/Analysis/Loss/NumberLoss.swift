@@ -13,9 +13,8 @@ struct NumberLoss: Analysis {
             return facts.finding(
                 isWhole ? .modelIntegerDigitsLost : .modelDecimalDigitsLost, at: reading.sighting,
                 expected: "\(reading.question)", actual: "\(ShortText.of(value)) becomes \(kept)",
-                hint: isWhole
-                    ? FittingType.hint(for: facts.values(at: reading.access.spot.steps).filter { $0.kind == .number })
-                    : nil)
+                hint: FittingType.hint(
+                    for: facts.values(at: reading.access.spot.steps).filter { $0.kind == .number }))
         }
     }
 

@@ -5,25 +5,52 @@ import Foundation
 
 /// Values that a model tries to read as one type after the other.
 struct OrderedUnions: Analysis {
+    /// One value and the types that a model tries to read it as, each after the one before it threw.
+    private struct Attempt {
+        let value: JSON
+        let spot: Spot
+        let sample: Int
+        private(set) var types: [Any.Type] = []
+        private var hasFailed = false
+
+        init(_ access: Access, _ value: JSON, _ sample: Int) {
+            self.value = value
+            spot = access.spot
+            self.sample = sample
+        }
+
+        /// A type that was read without an error is not tried: the model only looks at the value, and then knows its type.
+        mutating func add(_ type: Any.Type, failed: Bool) {
+            if !hasFailed { types = [] }
+            if !types.contains(where: { $0 == type }) { types.append(type) }
+            hasFailed = failed
+        }
+    }
+
     /// The types that one model tries at one place.
     private struct Union {
         let owner: String
-        let first: Sighting
-        var types: [Any.Type] = []
-        var values: [(value: JSON, spot: Spot, sample: Int)] = []
-        /// The first type that the last value was tried as.
-        var tried: Any.Type?
-        /// Whether the model tried a value as several types; if not, it knows the type of each value beforehand.
-        var isTriedInTurn = false
+        private var attempts: [Attempt] = []
 
-        mutating func add(_ type: Any.Type, _ value: JSON, _ spot: Spot, _ sample: Int) {
-            if !types.contains(where: { $0 == type }) { types.append(type) }
-            if values.last?.value.identity != value.identity {
-                values.append((value, spot, sample))
-                tried = type
-            } else if tried != type {
-                isTriedInTurn = true
+        init(owner: String) { self.owner = owner }
+
+        mutating func add(_ access: Access, as type: Any.Type, _ value: JSON, _ sample: Int) {
+            if attempts.last?.value.identity != value.identity {
+                attempts.append(Attempt(access, value, sample))
             }
+            attempts[attempts.count - 1].add(type, failed: access.error != nil)
+        }
+
+        /// The types that were tried in turn; empty if the model knows the type of each value beforehand.
+        var types: [Any.Type] {
+            attempts.filter { $0.types.count > 1 }.flatMap(\.types).reduce(into: []) { types, type in
+                if !types.contains(where: { $0 == type }) { types.append(type) }
+            }
+        }
+
+        /// The values that were read as one of some types first.
+        func values(_ types: [Any.Type]) -> [Attempt] {
+            attempts.filter { attempt in types.contains { $0 == attempt.types.first } }
         }
     }
 
@@ -50,40 +77,41 @@ struct OrderedUnions: Analysis {
                         container: access.container.place, place: access.spot.place)
                     if unions[key] == nil {
                         order.append(key)
-                        unions[key] = Union(
-                            owner: access.owner ?? TypeName.of(visit.type),
-                            first: Sighting(sample: sample, pointer: access.spot.pointer))
+                        unions[key] = Union(owner: access.owner ?? TypeName.of(visit.type))
                     }
-                    unions[key]?.add(wanted, value, access.spot, sample)
+                    unions[key]?.add(access, as: wanted, value, sample)
                 }
             }
         }
-        return order.compactMap { unions[$0] }.filter(\.isTriedInTurn).compactMap { finding($0, facts) }
+        return order.compactMap { unions[$0] }.compactMap { finding($0, facts) }
     }
 
     /// Whether the model tried any value as two types: the union of each needs this, and most models have none.
     private static func triesInTurn(_ traced: TracedSample) -> Bool {
-        // By the index of the value in the document.
-        var tried = [ObjectIdentifier?](repeating: nil, count: traced.root.document.rows)
+        // By the index of the value in the document: the type that the last call failed to read.
+        var failed = [ObjectIdentifier?](repeating: nil, count: traced.root.document.rows)
         for visit in traced.visits.dropFirst() where visit.isComplete && !visit.isDictionary {
             for access in visit.accesses where access.method == .decode || access.method == .decodeIfPresent {
                 guard let wanted = access.wanted, let value = access.spot.value else { continue }
-                if let other = tried[value.index], other != ObjectIdentifier(wanted) { return true }
-                tried[value.index] = ObjectIdentifier(wanted)
+                if let other = failed[value.index], other != ObjectIdentifier(wanted) { return true }
+                failed[value.index] = access.error == nil ? nil : ObjectIdentifier(wanted)
             }
         }
         return false
     }
 
     private func finding(_ union: Union, _ facts: Facts) -> Finding? {
-        let anything = union.types.filter { takesAnything($0, facts.survey.decoder) }
-        let fits = union.values.map { sample -> [Fit] in
+        let types = union.types
+        guard !types.isEmpty else { return nil }
+        let values = union.values(types)
+        let anything = types.filter { takesAnything($0, facts.survey.decoder) }
+        let fits = values.map { sample -> [Fit] in
             // Decoding is slow: only values for which the order of the types can matter are decoded.
-            let possible = union.types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
+            let possible = types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
             guard isDecidedByOrder(possible, anything) else { return [] }
             return possible.compactMap { Fit($0, sample.value, facts.survey) }
         }
-        let names = union.types.map(TypeName.of).joined(separator: ", then ")
+        let names = types.map(TypeName.of).joined(separator: ", then ")
         let expected = "one of the types that \(union.owner) tries: \(names)"
         let ambiguous = fits.indices.filter { index in
             isDecidedByOrder(fits[index].map(\.type), anything) && !fits[index].isFromNarrowToWide
@@ -93,20 +121,21 @@ struct OrderedUnions: Analysis {
             let unread = fits[first].unreadByFirst.map { "`\($0)`" }
             return facts.finding(
                 .modelUnionDecidedByOrder,
-                at: Sighting(sample: union.values[first].sample, pointer: union.values[first].spot.pointer),
+                at: Sighting(sample: values[first].sample, pointer: values[first].spot.pointer),
                 count: ambiguous.count, expected: "\(expected)",
                 actual:
                     "\(share(ambiguous.count, of: fits.count, "value")) \(fits.count == 1 ? "fits" : "fit") \(both): "
                     + "the first wins" + (unread.isEmpty ? "" : " and does not read \(unread.prefix(3).list("and"))"))
         }
-        let kinds = Set(union.values.map(\.value.kind))
-        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array), !isAnyScalar(union.types) else {
+        let kinds = Set(values.map(\.value.kind))
+        guard kinds.count > 1, !kinds.contains(.object), !kinds.contains(.array), !isAnyScalar(types) else {
             return nil
         }
         return facts.finding(
-            .modelKeyOfTwoTypes, at: union.first, count: fits.count, expected: "\(expected)",
+            .modelKeyOfTwoTypes, at: Sighting(sample: values[0].sample, pointer: values[0].spot.pointer),
+            count: fits.count, expected: "\(expected)",
             actual: JSONKind.allCases.filter(kinds.contains).map { kind in
-                "\(kind.rawValue) in \(union.values.count { $0.value.kind == kind })"
+                "\(kind.rawValue) in \(values.count { $0.value.kind == kind })"
             }.joined(separator: ", "))
     }
 

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckJSON
+import Foundation
 
 /// Values that could not be decoded and whose error the model discards, e.g. by `try?`.
 struct SwallowedErrors: Analysis {
@@ -31,26 +32,41 @@ struct SwallowedErrors: Analysis {
     /// The values that a model decoded by other calls.
     private struct Alternatives {
         private var values: Set<JSON.Identity> = []
-        /// The types of keys by which the model opened each object.
-        private var keys: [JSON.Identity: [any CodingKey.Type]] = [:]
+        /// The calls by a key that did not fail, by their object.
+        private var requests: [JSON.Identity: [Access]] = [:]
 
         init(_ visit: Visit, in visits: [Visit]) {
-            for access in visit.accesses where access.isRead && access.wanted != nil {
-                guard let value = access.spot.value?.identity else { continue }
+            for access in visit.accesses {
+                if access.key != nil, access.error == nil, let object = access.container.value?.identity {
+                    requests[object, default: []].append(access)
+                }
+                guard access.isRead, access.wanted != nil, let value = access.spot.value?.identity else { continue }
                 // A type that reads nothing only skips the value.
                 if let read = access.visit, visits[read].accesses.isEmpty { continue }
                 values.insert(value)
-                if access.method == .keyedContainer, let opened = access.keys {
-                    keys[value, default: []].append(opened)
-                }
             }
         }
 
-        /// Whether the value was decoded by another call, or its object by other keys.
+        /// Whether the value was decoded by another call, or its object was then read by other keys.
         func cover(_ failed: Access) -> Bool {
             if let value = failed.spot.value?.identity, values.contains(value) { return true }
             guard let own = failed.keys, let object = failed.container.value?.identity else { return false }
-            return keys[object]?.contains { $0 != own } ?? false
+            return requests[object]?.contains { other in
+                other.position.index > failed.position.index && other.keys.map { $0 != own } ?? false
+            } ?? false
+        }
+    }
+
+    /// Whether nothing is lost of a value: an object or a list without content, an empty text where a link or a date is asked
+    /// for, and a date of zeros. PHP sends an empty list for an object without keys, MySQL `0000-00-00` for no date.
+    private static func isEmpty(_ value: JSON, as type: Any.Type) -> Bool {
+        switch value.kind {
+        case .array, .object: return value.count == 0
+        case .string:
+            guard type == URL.self || type == Date.self, let text = value.string else { return false }
+            let digits = text.filter(\.isNumber)
+            return text.isEmpty || type == Date.self && digits.count >= 8 && digits.allSatisfy { $0 == "0" }
+        default: return false
         }
     }
 
@@ -59,9 +75,7 @@ struct SwallowedErrors: Analysis {
             let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
         }
-        // Nothing is lost of an object or a list without content. PHP sends an empty list for an object without keys.
-        let isNothing =
-            failure.swallowed.map { [.array, .object].contains($0.kind) && $0.count == 0 } ?? false
+        let isNothing = failure.swallowed.map { SwallowedErrors.isEmpty($0, as: failure.wanted) } ?? false
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"

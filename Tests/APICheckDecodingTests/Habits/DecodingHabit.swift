@@ -1,0 +1,21 @@
+/// A way in which apps decode: a model with bodies that a service sends for it, and the faults that the model has for them.
+///
+/// A careful habit has no faults. Each habit is read in all shapes of a response and by all decoders that suit its bodies.
+struct DecodingHabit: Sendable {
+    let name: String
+    let pairs: [Pair]
+
+    /// - Parameters:
+    ///   - objects: Objects of the model, as the templates of ``DecoderStrategy/body(_:)``.
+    ///   - faults: What the audit must report, with places that are the same in each shape.
+    ///   - strategies: The decoders for which the faults are right.
+    init<Model: Decodable & SendableMetatype>(
+        _ name: String, _ model: Model.Type, _ objects: [String], _ faults: [Fault] = [],
+        by strategies: [DecoderStrategy] = DecoderStrategy.all, in shapes: [BodyShape] = BodyShape.allCases
+    ) {
+        self.name = name
+        pairs = strategies.flatMap { strategy in
+            shapes.map { $0.pair(name, model, objects.map(strategy.body), faults, strategy) }
+        }
+    }
+}
