@@ -1,6 +1,6 @@
 public import Testing
 
-/// Answers to the requests of an app, by method and path; see ``Testing/Trait/answers(for:shared:in:filePath:sourceLocation:_:)``.
+/// Answers to the requests of an app, by method and path; see ``Testing/Trait/answers(for:shared:live:in:filePath:sourceLocation:_:)``.
 ///
 ///     static let signedIn = Answers
 ///         .post("/login") { .json(#"{"token": "t"}"#) }

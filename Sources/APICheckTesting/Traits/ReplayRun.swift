@@ -87,18 +87,28 @@ struct ReplayRun {
         }
     }
 
-    /// Records an issue if none of the test's requests reached the replay. Returns whether it fails the test.
+    /// Records an issue if requests bypassed the replay, or if the test made none. Returns whether it fails the test.
     private func recordBypass(of replay: Replay, hasFailed: Bool) -> Bool {
         let bypasses = replay.bypasses
-        // Not each test of a group makes requests.
-        guard !replay.isUsed, !bypasses.isEmpty || !hasFailed && group == nil else { return false }
-        let failure = Failure(bypassed: bypasses, unused: replay.session.unused, of: plan)
-        if group != nil || !bypasses.allSatisfy(\.isCertain) {
-            plan.warn(failure, at: location)
-            return false
+        let unused = replay.session.unused
+        if bypasses.isEmpty {
+            // Not each test of a group makes requests.
+            if replay.isUsed || hasFailed || group != nil { return false }
+            IssueRecorder.record([Failure(withoutRequests: plan, unused: unused)], of: nil, at: location)
+            return true
         }
-        IssueRecorder.record([failure], of: nil, at: location)
-        return true
+        let failures = [true, false].compactMap { isCertain in
+            let some = bypasses.filter { $0.isCertain == isCertain }
+            return some.isEmpty ? nil : (isCertain, Failure(bypassed: some, unused: unused, of: plan))
+        }
+        for (isCertain, failure) in failures {
+            if isCertain {
+                IssueRecorder.record([failure], of: nil, at: location)
+            } else {
+                plan.warn(failure, at: location)
+            }
+        }
+        return failures.contains { $0.0 }
     }
 
     /// Records an issue for each request without a response, and for what is wrong with the responses. Returns whether there
