@@ -58,7 +58,7 @@ final class GivenAnswers: ReplaySource {
     }
 
     func response(to request: Request, of replay: Replay) async throws -> SourcedResponse {
-        guard let choice = choose(for: request) else { throw UnansweredRequest(problem: problem(of: request)) }
+        guard let choice = choose(for: request) else { throw UnansweredRequest(request, problem(of: request)) }
         let entry = answers[choice.index]
         let answer = try await make(entry, for: AnsweredRequest(request, pathParameters: choice.match.parameters))
         let response = Response(status: answer.status, headers: answer.headers, body: answer.body)

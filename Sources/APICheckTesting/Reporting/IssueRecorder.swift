@@ -50,7 +50,7 @@ enum IssueRecorder {
     /// Records the first failures, and the count of the others; `texts` are those of the failures, without secrets.
     private static func record(_ failures: [Failure], as texts: [String], at location: SourceLocation) {
         for (failure, text) in zip(failures, texts).prefix(maximumFailures) {
-            failure.finding.map { ReportedFinding($0, text: text) }?.add(as: text)
+            IssueData(failure, text: text).add(as: text)
             TestIssue(text: text, location: location).record()
         }
         let others = failures.dropFirst(maximumFailures)

@@ -12,7 +12,7 @@ extension Failure {
             "no request reached the replay of \(plan.name)", at: [],
             expected: Failure.expected(by: plan, unused: unused),
             actual: "none, so the client uses another session, or makes no request",
-            remedy: "\(Failure.makesSession)")
+            remedy: "\(Failure.makesSession)", fault: ReplayFault(kind: .noRequest, requests: []))
     }
 
     /// The failure of a test whose requests bypass its replay.
@@ -32,7 +32,7 @@ extension Failure {
             remedy: """
                 \(Failure.makesSession); or, if the client can only use URLSession.shared, add shared: true to the trait of a \
                 serialized suite; or allow the \(bypasses.count == 1 ? "request" : "requests"): live: .hosts(\(hosts))
-                """)
+                """, fault: ReplayFault(kind: .bypassed, requests: bypasses.map(\.request)))
     }
 
     private static func expected(by plan: ReplayPlan, unused: [UnusedEntry]) -> PrintableText {
