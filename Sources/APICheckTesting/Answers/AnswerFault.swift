@@ -9,8 +9,8 @@ struct AnswerFault: ProblemError {
     var failure: Failure
     /// The exchange with the answer; nil if no response was made.
     var exchange: RecordedExchange?
-    /// The location of the answer.
-    var location: Testing.SourceLocation
+    /// The answer.
+    var answer: Answers.Entry
 
     var problem: Problem { failure.problem }
 }

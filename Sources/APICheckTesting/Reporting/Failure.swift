@@ -11,6 +11,8 @@ struct Failure: Error {
     var finding: Finding?
     /// What is wrong about a replay; nil if the failure is not about one.
     var fault: ReplayFault?
+    /// The failures that are listed as this one; empty if it is only itself.
+    var parts: [Failure] = []
 
     /// `places` are those of the exchange, its recording and the contract.
     init(

@@ -12,8 +12,11 @@ public import Testing
 ///     }
 extension Issue {
     /// The rule of the finding, e.g. `undeclared-response-property`; nil if the issue is not one of a finding.
-    /// `apicheck rules ID` explains each.
-    public var rule: String? { data?.rule }
+    /// `apicheck rules ID` explains each. An issue with the findings of several rules has only ``rules``.
+    public var rule: String? { rules.count == 1 ? rules[0] : nil }
+
+    /// The rules of the findings, sorted; several for an answer of a test that breaks its contract in several ways.
+    public var rules: [String] { data?.rules ?? [] }
 
     /// The finding of ``expectDecodes(_:from:decoder:ignoring:includingUnreadKeys:timeZones:displayText:sourceLocation:)-(_,RecordedExchange,_,_,_,_,_,_)``
     /// or ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``; nil for other issues.
@@ -32,13 +35,15 @@ extension Issue {
 /// An issue carries texts only, and an error that was never thrown would be printed as a caught one. So the data is kept by the
 /// text of the issue, which has all of it.
 struct IssueData {
-    var rule: String?
+    /// Each once, sorted.
+    var rules: [String] = []
     var decoding: DecodingProblem?
     var fault: ReplayFault?
 
     /// `text` is that of the issue.
     init(_ failure: Failure, text: String) {
-        rule = failure.finding?.rule.id
+        let findings = ([failure] + failure.parts).compactMap(\.finding)
+        rules = Set(findings.map(\.rule.id)).sorted()
         decoding = failure.finding.flatMap { DecodingProblem($0, text: text) }
         fault = failure.fault
     }

@@ -124,7 +124,7 @@ struct ReplayRun {
             TestIssue(text: text, location: location).record()
         }
         let faults = replay.session.faults
-        for fault in faults { IssueRecorder.record([fault.failure], of: fault.exchange, at: fault.location) }
+        IssueRecorder.record(faults)
         return !unanswered.isEmpty || !faults.isEmpty
     }
 
