@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 public import Foundation
 
-/// A response that a test writes itself; see ``Testing/Trait/answers(for:shared:in:filePath:sourceLocation:_:)``.
+/// A response that a test writes itself; see ``Testing/Trait/answers(for:shared:live:in:filePath:sourceLocation:_:)``.
 ///
 ///     .json(#"{"data": []}"#)
 ///     .json(todo, status: 201, encoder: .todos)

@@ -9,8 +9,8 @@ struct AnswerFault: ProblemError {
     var failure: Failure
     /// The exchange with the answer; nil if no response was made.
     var exchange: RecordedExchange?
-    /// The location of the answer.
-    var location: Testing.SourceLocation
+    /// The answer.
+    var answer: Answers.Entry
 
     var problem: Problem { failure.problem }
 }
@@ -20,7 +20,8 @@ extension Failure {
     init(_ problem: Problem, of answer: Answers.Entry) {
         self.init(
             "the answer to \(answer.route.description) cannot be given: \(problem.what)", at: ["\(answer.place)"],
-            expected: problem.expected ?? "a response", actual: problem.actual ?? "none", remedy: problem.remedy)
+            expected: problem.expected ?? "a response", actual: problem.actual ?? "none", remedy: problem.remedy,
+            fault: ReplayFault(kind: .invalidAnswer, requests: [answer.route.description]))
     }
 
     init(_ finding: Finding, of answer: Answers.Entry) {

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Answers to the requests of an app, by method and path; see ``Testing/Trait/answers(for:shared:in:filePath:sourceLocation:_:)``.
+/// Answers to the requests of an app, by method and path; see ``Testing/Trait/answers(for:shared:live:in:filePath:sourceLocation:_:)``.
 ///
 ///     static let signedIn = Answers
 ///         .post("/login") { .json(#"{"token": "t"}"#) }
@@ -12,10 +12,14 @@ public import Testing
 /// path are given in order, and the last one again.
 public struct Answers: Sendable {
     /// One answer, and the requests that it is for.
-    struct Entry: Sendable {
+    struct Entry: Sendable, Equatable {
         let route: AnswerRoute
         let location: SourceLocation
         let make: @Sendable (AnsweredRequest) async throws -> Answer
+
+        static func == (one: Entry, other: Entry) -> Bool {
+            one.location == other.location && one.route.description == other.route.description
+        }
 
         /// The place in messages: `TodoTests/ListTests.swift:12`.
         var place: String { "\(location.fileID):\(location.line)" }

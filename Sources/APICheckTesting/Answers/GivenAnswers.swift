@@ -58,7 +58,7 @@ final class GivenAnswers: ReplaySource {
     }
 
     func response(to request: Request, of replay: Replay) async throws -> SourcedResponse {
-        guard let choice = choose(for: request) else { throw UnansweredRequest(problem: problem(of: request)) }
+        guard let choice = choose(for: request) else { throw UnansweredRequest(request, problem(of: request)) }
         let entry = answers[choice.index]
         let answer = try await make(entry, for: AnsweredRequest(request, pathParameters: choice.match.parameters))
         let response = Response(status: answer.status, headers: answer.headers, body: answer.body)
@@ -66,7 +66,7 @@ final class GivenAnswers: ReplaySource {
             Exchange(request: SentRequest(request), response: response, startedAt: .now))
         let exchange = RecordedExchange(entry: recorded, origin: replay.origin, isReplayed: true, place: entry.place)
         if let fault = answer.fault {
-            throw report(AnswerFault(failure: Failure(fault, of: entry), exchange: nil, location: entry.location))
+            throw report(AnswerFault(failure: Failure(fault, of: entry), exchange: nil, answer: entry))
         }
         if answer.isChecked { try check(exchange, of: entry) }
         return SourcedResponse(entry: recorded, place: entry.place)
@@ -97,7 +97,7 @@ final class GivenAnswers: ReplaySource {
             let problem = Problem(
                 "its closure threw an error", actual: "\(error)",
                 remedy: "throw a URLError if the request should fail, or correct the closure")
-            throw report(AnswerFault(failure: Failure(problem, of: entry), exchange: nil, location: entry.location))
+            throw report(AnswerFault(failure: Failure(problem, of: entry), exchange: nil, answer: entry))
         }
     }
 
@@ -106,7 +106,7 @@ final class GivenAnswers: ReplaySource {
         var findings = Findings()
         findings.add(contract.contract.check(.replayed(exchange.exchange)).ofResponse)
         for finding in findings.sorted {
-            let fault = AnswerFault(failure: Failure(finding, of: entry), exchange: exchange, location: entry.location)
+            let fault = AnswerFault(failure: Failure(finding, of: entry), exchange: exchange, answer: entry)
             report(fault)
             if throwsFaults { throw fault }
         }

@@ -38,6 +38,8 @@ public struct SetupError: Error, Hashable, Sendable {
         case nameMissing
         /// `URLSession.shared` was used before the replay that should answer it.
         case sharedSessionUsed
+        /// A request of `URLSession.shared` in a test whose replay does not answer that session.
+        case replayBypassed
     }
 
     /// What is wrong.
@@ -132,6 +134,13 @@ extension SetupError {
             "URLSession.shared cannot be replayed in this process", expected: "a session that is first used in a test",
             actual: "one that was used before, which on Linux keeps the protocols that it had",
             remedy: "pass the client a session: URLSession(configuration: .replaying())"))
+
+    static let bypass = SetupError(
+        .replayBypassed,
+        Problem(
+            "a request bypassed the replay of its test",
+            expected: "a session with the configuration .replaying()", actual: "URLSession.shared",
+            remedy: "make the client's session in the test: URLSession(configuration: .replaying())"))
 
     /// The body of a request is a stream: who reads it takes it from who sends it.
     static func streamedBody(_ request: String) -> SetupError {

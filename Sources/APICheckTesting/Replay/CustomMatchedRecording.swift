@@ -58,7 +58,7 @@ final class CustomMatchedRecording: ReplaySource {
         }
         if let chosen { return SourcedResponse(entry: entries[chosen].entry, place: entries[chosen].place) }
         if session.records { return try await session.response(to: request, of: replay) }
-        throw UnansweredRequest(problem: problem(of: request, isUsedUp: !matches.isEmpty))
+        throw UnansweredRequest(request, problem(of: request, isUsedUp: !matches.isEmpty))
     }
 
     private func problem(of request: Request, isUsedUp: Bool) -> Problem {

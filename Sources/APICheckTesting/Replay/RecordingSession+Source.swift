@@ -10,7 +10,7 @@ extension RecordingSession: ReplaySource {
         do {
             source = try answer(to: request)
         } catch {
-            throw UnansweredRequest(problem: error.problem)
+            throw UnansweredRequest(request, error.problem)
         }
         switch source {
         case .recorded(let entry):

@@ -140,6 +140,7 @@ public final class Replay: Sendable {
     struct Bypass: Hashable, Sendable {
         /// The method and the URL without its query.
         var request: String
+        var host: String
         /// False if it may be another test's.
         var isCertain: Bool
     }
@@ -147,10 +148,14 @@ public final class Replay: Sendable {
     /// The requests of `URLSession.shared`, each once: a session asks its protocols more than once about a request.
     var bypasses: [Bypass] { log.withLock { $0.bypasses } }
 
-    func addBypass(_ request: URLRequest, isCertain: Bool) {
+    /// Returns false for a request that the test allows to be live.
+    @discardableResult func addBypass(_ request: URLRequest, isCertain: Bool) -> Bool {
+        if live.isLive(request) { return false }
         let url = request.url?.absoluteString.prefix { $0 != "?" && $0 != "#" } ?? ""
-        let bypass = Bypass(request: "\(request.httpMethod ?? "GET") \(url)", isCertain: isCertain)
+        let bypass = Bypass(
+            request: "\(request.httpMethod ?? "GET") \(url)", host: request.url?.host ?? "", isCertain: isCertain)
         log.withLock { if !$0.bypasses.contains(bypass) { $0.bypasses.append(bypass) } }
+        return true
     }
 
     /// Whether a request was made, answered or not.

@@ -1,5 +1,6 @@
 import APICheckBase
 import Foundation
+import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -35,7 +36,9 @@ final class SharedSession: Sendable {
             defer { state.isWatched = true }
             return !state.isWatched
         }
-        if isFirst { _ = URLProtocol.registerClass(SharedSessionProtocol.self) }
+        guard isFirst else { return }
+        _ = URLProtocol.registerClass(SharedSessionProtocol.self)
+        _ = URLProtocol.registerClass(BypassProtocol.self)
     }
 
     /// Whether the session asks the protocol that watches it.
@@ -77,29 +80,45 @@ final class SharedSession: Sendable {
 
     func end(_ replay: Replay) { state.withLock { $0.running.removeAll { $0 === replay } } }
 
-    /// Whether a replay answers a request of the session. If not, the request is added to the bypasses of the running test's
-    /// replay.
-    func answers(_ request: URLRequest) -> Bool {
-        guard ReplayingLoad.canLoad(request) else { return false }
+    enum Route {
+        /// A replay answers the request.
+        case answered
+        /// The request is one of a test that is replayed without the session, and fails.
+        case refused
+        /// The request goes to the network.
+        case live
+    }
+
+    /// What happens to a request of the session. A request that bypasses a replay is added to its bypasses.
+    func route(_ request: URLRequest) -> Route {
+        guard ReplayingLoad.canLoad(request) else { return .live }
         let (answering, running) = state.withLock { ($0.answering?.replay, $0.running) }
         // On Linux the session asks in the task of the caller, on Apple's systems in another one.
-        let caller = Replay.ofTest
-        if let answering, caller == nil || caller === answering { return true }
-        if let caller {
-            caller.addBypass(request, isCertain: true)
-        } else {
-            for replay in running { replay.addBypass(request, isCertain: running.count == 1) }
-        }
-        return false
+        if let caller = Replay.ofTest { return caller === answering ? .answered : caller.bypass(request) }
+        // A test without a replay.
+        if Test.current != nil { return .live }
+        if answering != nil { return .answered }
+        // XCTest runs one test at a time.
+        if RunningXCTest.current != nil, running.count == 1 { return running[0].bypass(request) }
+        for replay in running { replay.addBypass(request, isCertain: running.count == 1) }
+        return .live
     }
 }
 
-/// Answers requests of `URLSession.shared` while a test's replay does so; otherwise only watches them.
+extension Replay {
+    fileprivate func bypass(_ request: URLRequest) -> SharedSession.Route {
+        addBypass(request, isCertain: true) ? .refused : .live
+    }
+}
+
+/// Answers requests of `URLSession.shared` while a test's replay does so; otherwise only sees them.
 final class SharedSessionProtocol: URLProtocol {
     /// Held by its task while it runs. It holds the protocol.
     private weak var load: ReplayingLoad?
 
-    override class func canInit(with request: URLRequest) -> Bool { SharedSession.ofProcess.answers(request) }
+    override class func canInit(with request: URLRequest) -> Bool {
+        SharedSession.ofProcess.route(request) == .answered
+    }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
@@ -112,4 +131,17 @@ final class SharedSessionProtocol: URLProtocol {
     }
 
     override func stopLoading() { load?.stop() }
+}
+
+/// Fails requests of `URLSession.shared` that bypass the replay of their test.
+final class BypassProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { SharedSession.ofProcess.route(request) == .refused }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        client?.urlProtocol(self, didFailWithError: URLError.replaying(SetupError.bypass, url: request.url))
+    }
+
+    override func stopLoading() {}
 }

@@ -9,14 +9,19 @@ struct Failure: Error {
     var about: Place?
     /// The finding; nil if the failure is not one of a finding.
     var finding: Finding?
+    /// What is wrong about a replay; nil if the failure is not about one.
+    var fault: ReplayFault?
+    /// The failures that are listed as this one; empty if it is only itself.
+    var parts: [Failure] = []
 
     /// `places` are those of the exchange, its recording and the contract.
     init(
         _ what: PrintableText, at places: [PrintableText], expected: PrintableText, actual: PrintableText,
-        remedy: PrintableText?, about: Place? = nil
+        remedy: PrintableText?, about: Place? = nil, fault: ReplayFault? = nil
     ) {
         problem = Problem(what, locations: places, expected: expected, actual: actual, remedy: remedy)
         self.about = about
+        self.fault = fault
     }
 
     /// `place` is the place of the exchange in its recording.

@@ -12,37 +12,52 @@ public import Testing
 ///     }
 extension Issue {
     /// The rule of the finding, e.g. `undeclared-response-property`; nil if the issue is not one of a finding.
-    /// `apicheck rules ID` explains each.
-    public var rule: String? { finding?.rule }
+    /// `apicheck rules ID` explains each. An issue with the findings of several rules has only ``rules``.
+    public var rule: String? { rules.count == 1 ? rules[0] : nil }
+
+    /// The rules of the findings, sorted; several for an answer of a test that breaks its contract in several ways.
+    public var rules: [String] { data?.rules ?? [] }
 
     /// The finding of ``expectDecodes(_:from:decoder:ignoring:includingUnreadKeys:timeZones:displayText:sourceLocation:)-(_,RecordedExchange,_,_,_,_,_,_)``
     /// or ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``; nil for other issues.
-    public var decodingProblem: DecodingProblem? { finding?.decoding }
+    public var decodingProblem: DecodingProblem? { data?.decoding }
 
-    private var finding: ReportedFinding? { comments.lazy.compactMap { ReportedFinding.of($0.rawValue) }.first }
+    /// What is wrong about how the test and its replay fit together; nil for other issues.
+    public var replayFault: ReplayFault? {
+        data?.fault ?? error.flatMap { UnansweredRequest.all(in: $0).first?.fault }
+    }
+
+    private var data: IssueData? { comments.lazy.compactMap { IssueData.of($0.rawValue) }.first }
 }
 
-/// The finding of an issue.
+/// The data of an issue.
 ///
 /// An issue carries texts only, and an error that was never thrown would be printed as a caught one. So the data is kept by the
 /// text of the issue, which has all of it.
-struct ReportedFinding {
-    let rule: String
-    let decoding: DecodingProblem?
+struct IssueData {
+    /// Each once, sorted.
+    var rules: [String] = []
+    var decoding: DecodingProblem?
+    var fault: ReplayFault?
 
-    init(_ finding: Finding, text: String) {
-        rule = finding.rule.id
-        decoding = DecodingProblem(finding, text: text)
+    /// `text` is that of the issue.
+    init(_ failure: Failure, text: String) {
+        let findings = ([failure] + failure.parts).compactMap(\.finding)
+        rules = Set(findings.map(\.rule.id)).sorted()
+        decoding = failure.finding.flatMap { DecodingProblem($0, text: text) }
+        fault = failure.fault
     }
 
-    private static let maximumCount = 10_000
-    private static let reported = Locked<[String: ReportedFinding]>([:])
+    init(_ fault: ReplayFault) { self.fault = fault }
 
-    static func of(_ text: String) -> ReportedFinding? { reported.withLock { $0[text] } }
+    private static let maximumCount = 10_000
+    private static let recorded = Locked<[String: IssueData]>([:])
+
+    static func of(_ text: String) -> IssueData? { recorded.withLock { $0[text] } }
 
     func add(as text: String) {
-        ReportedFinding.reported.withLock { reported in
-            if reported.count < ReportedFinding.maximumCount { reported[text] = self }
+        IssueData.recorded.withLock { recorded in
+            if recorded.count < IssueData.maximumCount { recorded[text] = self }
         }
     }
 }

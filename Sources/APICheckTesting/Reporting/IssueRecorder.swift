@@ -23,10 +23,25 @@ enum IssueRecorder {
         }
         let entries = [exchange.entry] + others.map(\.entry)
         let shown = Redactor(of: exchange.origin).redact(entries)
-        attach(shown[0], at: location)
+        attach([shown[0]], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let masked = failures.map(mask.masking)
         record(masked, as: masked.map(\.text), at: location)
+    }
+
+    /// Records one issue for each answer, with its exchanges and its findings attached.
+    static func record(_ faults: [AnswerFault]) {
+        for group in AnswerReport.groups(of: faults) {
+            let location = group[0].answer.location
+            guard group.count > 1, let origin = group[0].exchange?.origin else {
+                record([group[0].failure], of: group[0].exchange, at: location)
+                continue
+            }
+            let report = AnswerReport(group, of: origin)
+            attach(report.exchanges, at: location)
+            Attachment.record(Array(report.text.utf8), named: "findings.txt", sourceLocation: location)
+            record([report.failure], as: [report.failure.text], at: location)
+        }
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
@@ -41,7 +56,7 @@ enum IssueRecorder {
         if failures.isEmpty { return }
         let unanswered = Exchange(request: SentRequest(request), answer: .none, startedAt: .now)
         let shown = redactor.redact([RecordedEntry(unanswered)])[0]
-        attach(shown, at: location)
+        attach([shown], at: location)
         let mask = ExchangeMask([unanswered], shown: [shown.exchange])
         let masked = failures.map(mask.masking)
         record(masked, as: masked.map(\.text), at: location)
@@ -50,7 +65,7 @@ enum IssueRecorder {
     /// Records the first failures, and the count of the others; `texts` are those of the failures, without secrets.
     private static func record(_ failures: [Failure], as texts: [String], at location: SourceLocation) {
         for (failure, text) in zip(failures, texts).prefix(maximumFailures) {
-            failure.finding.map { ReportedFinding($0, text: text) }?.add(as: text)
+            IssueData(failure, text: text).add(as: text)
             TestIssue(text: text, location: location).record()
         }
         let others = failures.dropFirst(maximumFailures)
@@ -58,17 +73,18 @@ enum IssueRecorder {
         TestIssue(text: Failure(others: others).text, location: location).record()
     }
 
-    private static func attach(_ shown: RecordedEntry, at location: SourceLocation) {
-        Attachment.record(attachment(of: shown), named: "exchange.har", sourceLocation: location)
+    private static func attach(_ shown: [RecordedEntry], at location: SourceLocation) {
+        Attachment.record(
+            attachment(of: shown), named: shown.count == 1 ? "exchange.har" : "exchanges.har", sourceLocation: location)
     }
 
-    /// A HAR file with one entry, without its secrets.
+    /// A HAR file without secrets.
     static func attachment(of entry: RecordedEntry, redactor: Redactor) -> [UInt8] {
-        attachment(of: redactor.redact([entry])[0])
+        attachment(of: redactor.redact([entry]))
     }
 
-    private static func attachment(of shown: RecordedEntry) -> [UInt8] {
-        Recording(entries: [shown], layout: .first).har
+    private static func attachment(of shown: [RecordedEntry]) -> [UInt8] {
+        Recording(entries: shown, layout: .first).har
     }
 }
 
@@ -80,7 +96,7 @@ extension Redactor {
 }
 
 extension ExchangeMask {
-    fileprivate func masking(_ failure: Failure) -> Failure {
+    func masking(_ failure: Failure) -> Failure {
         var failure = failure
         let problem = failure.problem
         failure.problem.what = problem.what.edited { masking($0) }

@@ -27,6 +27,7 @@ extension Trait where Self == ReplayTrait {
     ///   checked. ``Answer/unchecked`` switches the check off for one answer;
     /// - an answer that cannot be given, e.g. because its JSON is invalid, at the line of the answer;
     /// - a request without an answer, with the nearest one, at the line of the trait;
+    /// - a request of `URLSession.shared`, which is not sent, at the line of the trait;
     /// - an answer that the test did not use, at the line of the trait. For a suite or a parameterised test, only answers that
     ///   none of its tests used are reported, as a warning.
     ///
@@ -34,13 +35,14 @@ extension Trait where Self == ReplayTrait {
     ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
     ///   - shared: Whether requests of `URLSession.shared` are answered too; see
     ///     ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)``.
+    ///   - live: The requests that are passed on to the network.
     ///   - folder: The folder that contains `contracts/`.
     ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
     ///   - sourceLocation: The location of the issues.
     ///   - answers: The answers.
     /// - Returns: The trait.
     public static func answers(
-        for api: String? = nil, shared: Bool = false, in folder: ProjectFolder = .aboveTest,
+        for api: String? = nil, shared: Bool = false, live: LiveRequests = .none, in folder: ProjectFolder = .aboveTest,
         filePath: String = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation, @AnswersBuilder _ answers: () -> Answers
     ) -> Self {
@@ -48,6 +50,7 @@ extension Trait where Self == ReplayTrait {
             answers: answers(), api: api, place: "\(sourceLocation.fileID):\(sourceLocation.line)")
         var plan = ReplayPlan(written, files: ProjectFiles(folder: folder, testFile: filePath))
         plan.isShared = shared
+        plan.live = live
         return ReplayTrait(plan, location: sourceLocation)
     }
 }

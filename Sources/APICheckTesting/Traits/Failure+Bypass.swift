@@ -2,29 +2,44 @@ import APICheckBase
 import APICheckRecordings
 
 extension Failure {
-    /// The failure of a test to send its requests to its replay.
+    private static let makesSession = "make the client's session in the test: URLSession(configuration: .replaying())"
+
+    /// The failure of a test that makes no request.
+    ///
+    /// - Parameter unused: What the replay could have answered.
+    init(withoutRequests plan: ReplayPlan, unused: [UnusedEntry]) {
+        self.init(
+            "no request reached the replay of \(plan.name)", at: [],
+            expected: Failure.expected(by: plan, unused: unused),
+            actual: "none, so the client uses another session, or makes no request",
+            remedy: "\(Failure.makesSession)", fault: ReplayFault(kind: .noRequest, requests: []))
+    }
+
+    /// The failure of a test whose requests bypass its replay.
     ///
     /// - Parameters:
-    ///   - bypasses: The requests of `URLSession.shared` meanwhile.
+    ///   - bypasses: The requests of `URLSession.shared`, all of them certain or all of them not.
     ///   - unused: What the replay could have answered.
     init(bypassed bypasses: [Replay.Bypass], unused: [UnusedEntry], of plan: ReplayPlan) {
         let requests = bypasses.map(\.request).quoted.joined(separator: "\n")
         let isCertain = bypasses.allSatisfy(\.isCertain)
+        let count = bypasses.count.counted("request")
+        let hosts = Set(bypasses.map(\.host)).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+        self.init(
+            "\(count) bypassed the replay of \(plan.name)", at: [],
+            expected: Failure.expected(by: plan, unused: unused),
+            actual: "\(count) to URLSession.shared\(isCertain ? "" : " while this and other tests ran")\n\(requests)",
+            remedy: """
+                \(Failure.makesSession); or, if the client can only use URLSession.shared, add shared: true to the trait of a \
+                serialized suite; or allow the \(bypasses.count == 1 ? "request" : "requests"): live: .hosts(\(hosts))
+                """, fault: ReplayFault(kind: .bypassed, requests: bypasses.map(\.request)))
+    }
+
+    private static func expected(by plan: ReplayPlan, unused: [UnusedEntry]) -> PrintableText {
         let sessions: PrintableText =
             plan.isShared
             ? "requests of URLSession.shared or of a session with the configuration .replaying()"
             : "requests of a session with the configuration .replaying()"
-        let makes: PrintableText = "make the client's session in the test: URLSession(configuration: .replaying())"
-        let count = bypasses.count.counted("request")
-        self.init(
-            "no request reached the replay of \(plan.name)", at: [],
-            expected: ([sessions] + unused.prefix(1).map { "e.g. \($0.request)" }).joined(separator: ", "),
-            actual: bypasses.isEmpty
-                ? "none, so the client uses another session, or makes no request"
-                : "\(count) to URLSession.shared\(isCertain ? "" : " while this and other tests ran")\n\(requests)",
-            remedy: bypasses.isEmpty
-                ? makes
-                : "\(makes); or, if the client can only use URLSession.shared, add shared: true to the trait of a serialized suite"
-        )
+        return ([sessions] + unused.prefix(1).map { "e.g. \($0.request)" }).joined(separator: ", ")
     }
 }

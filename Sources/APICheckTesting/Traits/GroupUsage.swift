@@ -25,8 +25,9 @@ final class GroupUsage: Sendable {
 extension Failure {
     /// The failure of `users` not to use the entries of a recording, or the answers of a test.
     static func unused(_ entries: [UnusedEntry], of users: String, in plan: ReplayPlan) -> Failure {
-        if plan.written != nil { return unused(answers: entries, of: users) }
-        return unused(entries, of: users)
+        var failure = plan.written != nil ? unused(answers: entries, of: users) : unused(entries, of: users)
+        failure.fault = ReplayFault(kind: .unused, requests: entries.map(\.request))
+        return failure
     }
 
     private static func unused(answers: [UnusedEntry], of users: String) -> Failure {

@@ -60,13 +60,16 @@ struct ReplayRun {
         checkFreshness(of: replay)
         var failed = true
         var thrown: (any Error)?
+        let reported = Locked<Set<UnansweredRequest>>([])
         do {
-            failed = try await hasFailed { try await answer(with: replay, body) }
+            failed = try await hasFailed(reporting: reported) { try await answer(with: replay, body) }
         } catch {
             thrown = error
         }
         replay.end()
-        if recordIssues(of: replay, thrown: thrown) { failed = true }
+        // The issue of an error contains the explanation of the requests that the error carries.
+        let explained = reported.withLock { $0 }.union(thrown.map(UnansweredRequest.all) ?? [])
+        if recordIssues(of: replay, explained: explained) { failed = true }
         if recordBypass(of: replay, hasFailed: failed) { failed = true }
         if failed {
             discard(replay)
@@ -87,36 +90,49 @@ struct ReplayRun {
         }
     }
 
-    /// Records an issue if none of the test's requests reached the replay. Returns whether it fails the test.
+    /// Records an issue if requests bypassed the replay, or if the test made none. Returns whether it fails the test.
     private func recordBypass(of replay: Replay, hasFailed: Bool) -> Bool {
         let bypasses = replay.bypasses
-        // Not each test of a group makes requests.
-        guard !replay.isUsed, !bypasses.isEmpty || !hasFailed && group == nil else { return false }
-        let failure = Failure(bypassed: bypasses, unused: replay.session.unused, of: plan)
-        if group != nil || !bypasses.allSatisfy(\.isCertain) {
-            plan.warn(failure, at: location)
-            return false
+        let unused = replay.session.unused
+        if bypasses.isEmpty {
+            // Not each test of a group makes requests.
+            if replay.isUsed || hasFailed || group != nil { return false }
+            IssueRecorder.record([Failure(withoutRequests: plan, unused: unused)], of: nil, at: location)
+            return true
         }
-        IssueRecorder.record([failure], of: nil, at: location)
-        return true
+        let failures = [true, false].compactMap { isCertain in
+            let some = bypasses.filter { $0.isCertain == isCertain }
+            return some.isEmpty ? nil : (isCertain, Failure(bypassed: some, unused: unused, of: plan))
+        }
+        for (isCertain, failure) in failures {
+            if isCertain {
+                IssueRecorder.record([failure], of: nil, at: location)
+            } else {
+                plan.warn(failure, at: location)
+            }
+        }
+        return failures.contains { $0.0 }
     }
 
-    /// Records an issue for each request without a response, and for what is wrong with the responses. Returns whether there
-    /// was anything.
-    private func recordIssues(of replay: Replay, thrown: (any Error)?) -> Bool {
+    /// Records an issue for each request without a response, and for what is wrong with the responses. `explained` requests
+    /// have an issue already. Returns whether there was anything.
+    private func recordIssues(of replay: Replay, explained: Set<UnansweredRequest>) -> Bool {
         let unanswered = replay.unanswered
-        // The issue of an error that the test throws contains the explanation of the requests that the error carries.
-        let reported = thrown.map(UnansweredRequest.all) ?? []
-        for request in unanswered where !reported.contains(request) {
-            TestIssue(text: request.textInTest.string, location: location).record()
+        for request in unanswered where !explained.contains(request) {
+            let text = request.textInTest.string
+            IssueData(request.fault).add(as: text)
+            TestIssue(text: text, location: location).record()
         }
         let faults = replay.session.faults
-        for fault in faults { IssueRecorder.record([fault.failure], of: fault.exchange, at: fault.location) }
+        IssueRecorder.record(faults)
         return !unanswered.isEmpty || !faults.isEmpty
     }
 
-    /// Returns whether `body` recorded an issue that fails the test.
-    private func hasFailed(_ body: @Sendable () async throws -> Void) async throws -> Bool {
+    /// Returns whether `body` recorded an issue that fails the test. The requests whose errors are issues, also known ones, are
+    /// added to `reported`.
+    private func hasFailed(
+        reporting reported: Locked<Set<UnansweredRequest>>, _ body: @Sendable () async throws -> Void
+    ) async throws -> Bool {
         guard let test else {
             let before = RunningXCTest.current?.failureCount ?? 0
             try await body()
@@ -126,6 +142,10 @@ struct ReplayRun {
         let watching = IssueHandlingTrait.filterIssues { issue in
             // An issue outside of any test, e.g. of a detached task, reaches every running test, and the test run itself.
             guard Test.current != nil else { return false }
+            if let error = issue.error {
+                let requests = UnansweredRequest.all(in: error)
+                reported.withLock { $0.formUnion(requests) }
+            }
             if issue.failsTest { failed.withLock { $0 = true } }
             return true
         }
@@ -200,6 +220,7 @@ extension ReplayPlan {
     /// Records a warning about the recording.
     func warn(_ failure: Failure, at location: SourceLocation) {
         let text = Redactor(of: origin).redactTexts([failure.text])[0]
+        IssueData(failure, text: text).add(as: text)
         TestIssue(text: text, isWarning: true, location: location).record()
     }
 }

@@ -80,12 +80,21 @@ extension Trait where Self == ReplayTrait {
     /// run in parallel.
     ///
     /// These are issues at the line of the trait:
-    /// - no request at all, e.g. because the client uses `URLSession.shared`. For a suite or a parameterised test, requests of
-    ///   `URLSession.shared` are a warning if no other request was made;
+    /// - no request at all, except in a suite or a parameterised test;
+    /// - a request that bypasses the replay, unless `shared` or `live` allows it: see below;
     /// - a request without a recorded response, with the nearest entry and the differences;
     /// - an entry that the test did not use. For a suite or a parameterised test, only entries that none of its tests used are
     ///   reported, as a warning;
     /// - an entry older than `maxAge`, or from the future.
+    ///
+    /// A request of `URLSession.shared` bypasses the replay. On Linux, where Foundation shows which test makes the request, it
+    /// fails and is not sent. On Apple's systems it is sent; it fails the test if no other replayed test runs meanwhile, and is
+    /// a warning of each of them otherwise. The same holds on Linux for a request of a detached task or of a dispatch queue. In
+    /// XCTest, which runs one test at a time, no such request is sent.
+    ///
+    /// Other sessions are not seen: Foundation asks the protocols of their configuration only, e.g. for `.default`, for
+    /// `.ephemeral` and for one with its own `protocolClasses`. Nor is, on Linux, a shared session that was used before the
+    /// first replay of the process.
     ///
     /// With `APICHECK_RECORD=once swift test`, a missing file is recorded from the live server; `new` also records what the
     /// file lacks, and `all` records everything again. Secrets are removed before the file is written. Nothing of a failed

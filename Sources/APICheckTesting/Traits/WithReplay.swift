@@ -19,6 +19,7 @@ public import Testing
 /// These are issues at the line of the call:
 /// - a missing or invalid recording; the closure does not run then;
 /// - a request without a recorded response, with the nearest entry and the differences;
+/// - a request of `URLSession.shared`, which is not sent. The documentation of the trait says which sessions are seen;
 /// - an entry that the closure did not use;
 /// - an entry older than `maxAge`, or from the future.
 ///
@@ -32,6 +33,7 @@ public import Testing
 ///   - delay: How long responses are delayed.
 ///   - shared: Whether requests of `URLSession.shared` are answered too. On Linux, this needs a session that was not used before
 ///     the first replay of the process.
+///   - live: The requests that are passed on to the network.
 ///   - folder: The folder that contains `recordings/`.
 ///   - maxAge: The maximum age of an entry.
 ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
@@ -41,14 +43,16 @@ public import Testing
 /// - Throws: The error that the closure throws.
 public func withReplay(
     _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
-    delay: Replay.Delay = .none, shared: Bool = false, in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil,
-    filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
+    delay: Replay.Delay = .none, shared: Bool = false, live: LiveRequests = .none,
+    in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil, filePath: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, _ body: (Replay) async throws -> Void
 ) async throws {
     let files = ProjectFiles(folder: folder, testFile: filePath)
     let test = Test.current
     var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, delay: delay)
     plan.isShared = shared
+    plan.live = live
     let run = ReplayRun(
         plan: plan, maxAge: maxAge,
         location: sourceLocation, test: test, testCase: Test.Case.current,

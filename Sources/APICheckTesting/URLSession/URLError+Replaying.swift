@@ -19,7 +19,6 @@ extension URLError {
             // Clients do not send a request again after this error.
             return URLError(.resourceUnavailable, userInfo: info)
         }
-        if error is SetupError { info[NSUnderlyingErrorKey] = error }
         info[NSLocalizedDescriptionKey] = Problem(of: error)?.textInTest.string ?? "\(error)"
         return URLError((error as? TransportError)?.kind.code ?? .unknown, userInfo: info)
     }

@@ -1,3 +1,5 @@
+import APICheckHTTP
+import APICheckRecordings
 import Foundation
 import TestSupport
 import Testing
@@ -64,6 +66,56 @@ import FoundationNetworking
                   help:     correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
                 needs a response that breaks the contract
                 """)
+    }
+
+    /// Each finding was an issue of nine lines, with the exchange attached to each.
+    @Test func theFindingsOfAnAnswerAreOneIssue() async throws {
+        let project = try AnsweredProject()
+        defer { project.remove() }
+        let line = #_sourceLocation.line + 3
+        let answers =
+            Answers
+            .get("/things") { .json(#"[{"id": "1"}, {"id": 2, "name": 3, "note": 4}]"#) }
+        let found = try await project.run(answers) { try await AnsweredProject.get("/things") }
+        #expect(found.map(\.sourceLocation?.line) == [line])
+        #expect(
+            found.map(\.text) == [
+                """
+                the answer to GET /things does not conform: 4 findings
+                  where:    APICheckTestingTests/AnswerConformanceTests.swift:\(line)
+                  expected: /0/id: integer
+                            /0/name: the member "name"
+                            /1/name: string
+                            /1/note: null or string
+                  actual:   /0/id: "1" (string)
+                            /0/name: absent
+                            /1/name: 3 (number)
+                            /1/note: 4 (number)
+                  help:     correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
+                needs a response that breaks the contract
+                """
+            ])
+        #expect(found.first?.rules == ["response-property-type-changed", "response-required-property-removed"])
+        #expect(found.first?.rule == nil)
+    }
+
+    @Test func theFindingsAreAttachedOnceWithTheirExchange() async throws {
+        let project = try AnsweredProject()
+        defer { project.remove() }
+        let plan = ReplayPlan(
+            ReplayPlan.Written(
+                answers: .get("/things") { .json(#"[{"id": "1"}, {"id": 2, "name": 3}]"#) }, api: "things", place: "x"),
+            files: ProjectFiles(folder: project.project.place, testFile: #filePath))
+        let replay = try await Replay(plan, mode: .none, command: "")
+        let url = try #require(URL(string: "https://api.example.com/v1/things"))
+        for _ in 1...2 { _ = try await replay.data(for: URLRequest(url: url)) }
+        let groups = AnswerReport.groups(of: replay.session.faults)
+        #expect(groups.map(\.count) == [3])
+        let report = AnswerReport(try #require(groups.first), of: replay.origin)
+        #expect(report.exchanges.map(\.exchange.request.url.path) == ["/v1/things"])
+        #expect(
+            report.text.components(separatedBy: "\n\n").map { $0.line("where") }
+                == ["GET /things, /0/id", "GET /things, /0/name", "GET /things, /1/name"])
     }
 
     @Test func anAnswerOfAnOperationThatTheContractLacksIsAnIssue() async throws {
