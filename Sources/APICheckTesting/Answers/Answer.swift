@@ -47,7 +47,7 @@ public struct Answer: Sendable {
         } catch {
             fault = Problem(
                 "the text is not JSON", expected: "JSON",
-                actual: (error as? any ProblemError)?.problem.headline ?? "\(error)",
+                actual: (error as? JSONSyntaxError)?.textOfLine ?? "\(error)",
                 remedy: "correct the text, or use .text or .data for another media type")
         }
         return Answer(status: status, headers: headers, type: "application/json", body: body, fault: fault)
@@ -127,4 +127,9 @@ extension Answer: CustomStringConvertible {
         let type = headers["Content-Type"].map { " \($0)" } ?? ""
         return "\(status)\(type), " + (body.isEmpty ? "no body" : body.count.counted("byte"))
     }
+}
+
+extension JSONSyntaxError {
+    /// The reason and the place in a text that has no file.
+    fileprivate var textOfLine: PrintableText { "line \(line), column \(column): \(reason)" }
 }

@@ -41,7 +41,7 @@ extension APIContract {
     fileprivate static var ofTestOrReplay: APIContract {
         get throws {
             guard ofTest == nil, let replay = Replay.ofTest else { return try current }
-            return try APIContract(of: replay.origin)
+            return try expected(of: replay.origin)
         }
     }
 }

@@ -39,6 +39,17 @@ public func expectConforms(
 extension APIContract {
     /// The contract of the test's trait, or else of the API.
     static func of(_ origin: Origin) throws -> APIContract {
-        try ofTest ?? APIContract(of: origin)
+        try ofTest ?? expected(of: origin)
+    }
+
+    /// The contract of the API, for an expectation, which has no parameter for the folder that an error could name.
+    static func expected(of origin: Origin) throws -> APIContract {
+        do {
+            return try APIContract(of: origin)
+        } catch let error as SetupError where error.kind == .contractMissing {
+            var problem = error.problem
+            problem.steps = []
+            throw SetupError(error.kind, problem)
+        }
     }
 }

@@ -38,7 +38,9 @@ struct ProjectFiles: Hashable, Sendable {
     /// The files of all recordings of an API, sorted, those of the nearest folder first.
     func recordings(of api: String) -> [String] {
         folders.map { "\($0)/recordings/\(api)" }.flatMap { folder in
-            FileContents.list(folder).filter { $0.hasSuffix(".har") }.sorted().map { "\(folder)/\($0)" }
+            FileContents.list(folder).filter { $0.hasSuffix(".har") }.sorted().map {
+                ProjectFiles.shown("\(folder)/\($0)")
+            }
         }
     }
 
@@ -76,7 +78,7 @@ struct ProjectFiles: Hashable, Sendable {
     private var searched: String {
         switch folder.place {
         case .aboveTest: "the folders above \(ProjectFiles.shown(testFile))"
-        case .path(let path): path
+        case .path(let path): ProjectFiles.shown(path)
         }
     }
 

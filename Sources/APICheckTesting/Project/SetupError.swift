@@ -82,16 +82,20 @@ extension SetupError {
             .contractMissing,
             Problem(
                 "no contract of '\(api)'", expected: "contracts/\(api)/openapi.yaml, openapi.yml or openapi.json",
-                actual: "none in \(searched)", remedy: "\(meant(nearMiss))write it",
+                actual: "none in \(searched)",
+                remedy: """
+                    \(meant(nearMiss))write it, or infer it from recordings: apicheck infer recordings/\(api) -o \
+                    contracts/\(api)/openapi.yaml
+                    """,
                 setting: .contractsFolder))
     }
 
-    static func noRecording(_ file: String, nearMiss: String?, command: String) -> SetupError {
+    static func noRecording(_ file: String, nearMiss: String?, help: String) -> SetupError {
         SetupError(
             .recordingMissing,
             Problem(
                 "no recording", expected: "\(file)", actual: "no such file",
-                remedy: "\(meant(nearMiss))record it with: \(command)"))
+                remedy: "\(meant(nearMiss))\(help)"))
     }
 
     static func noPointer(_ text: String) -> SetupError {

@@ -45,7 +45,11 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
         guard FileContents.exists(file) else {
             throw SetupError.noRecording(
                 file, nearMiss: files.nearMiss(ofRecording: name),
-                command: Origin(recording: name, in: files).recordingCommand)
+                help: """
+                    record it in a test of the app with .replay("\(name)"): \
+                    \(RecordingCommand(mode: .new, selection: nil).text); or, if the API has workflows, with: \
+                    \(Origin(recording: name, in: files).recordingCommand)
+                    """)
         }
         let recording = try SetupError.wrapping(.recordingInvalid) { try Recording(contentsOf: file) }
         self.init(name, file: file, recording: recording, files: files)

@@ -66,7 +66,8 @@ struct ReplayPlan: Sendable {
         }
         let file = self.file
         if mode == .none, !FileContents.exists(file) {
-            throw SetupError.noRecording(file, nearMiss: files.nearMiss(ofRecording: name), command: command)
+            throw SetupError.noRecording(
+                file, nearMiss: files.nearMiss(ofRecording: name), help: "record it with: \(command)")
         }
         var options = RecordingSession.Options()
         options.matching = try Matching(matching)

@@ -35,10 +35,15 @@ struct ReplayRun {
 
     private func report(_ error: any Error) {
         var problem = Problem(of: error) ?? Problem("\(error)")
-        if case .refusedOnCI = error as? RecordingModeError {
+        switch error as? RecordingModeError {
+        case .refusedOnCI:
             var command = recordingAll
             command.unsetsCI = true
             problem.remedy = (problem.remedy.map { "\($0); " } ?? "") + "on that machine: \(command.text)"
+        case .unknown:
+            // Unlike the program, tests do not record by default.
+            problem.remedy = "correct it, or unset it to replay only"
+        case nil: break
         }
         TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest.string])[0], location: location)
             .record()

@@ -126,6 +126,20 @@ import FoundationNetworking
         }
         #expect(all.entries.map(\.route.description) == ["POST /login", "GET /me", "HEAD /things/1", "HEAD /things/2"])
     }
+
+    @Test func eachMethodHasItsAnswers() async throws {
+        let project = try AnsweredProject()
+        defer { project.remove() }
+        let answers = Answers.patch("/a") { .text("first") }.patch("/b") { .text("second") }.delete("/a") { .empty() }
+        let found = try await project.run(answers, checked: false) {
+            var received: [String] = []
+            for (method, target) in [("PATCH", "/a"), ("PATCH", "/b"), ("DELETE", "/a")] {
+                received.append(try await AnsweredProject.send(method, target))
+            }
+            #expect(received == ["200 first", "200 second", "204"])
+        }
+        #expect(found.map(\.text) == [])
+    }
 }
 
 extension AnswersBuilder {

@@ -1,3 +1,4 @@
+import APICheckBase
 import Foundation
 import TestSupport
 import Testing
@@ -77,6 +78,12 @@ import FoundationNetworking
         }
         #expect(found.map(\.sourceLocation?.line) == [line])
         #expect(found.map { $0.text.firstLine } == ["the answer to GET /things cannot be given: \(reason)"])
+    }
+
+    /// It was `JSON:2:7: …`, like the name of a file.
+    @Test func theFaultOfAJSONTextHasItsLine() {
+        let answer = Answer.json("{\n\"id\": x}")
+        #expect(answer.fault?.actual?.string == "line 2, column 7: expected a value")
     }
 
     @Test func anErrorOfTheClosureIsAnIssue() async throws {

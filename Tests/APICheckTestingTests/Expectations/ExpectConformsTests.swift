@@ -79,4 +79,22 @@ import Testing
                   help:     There is 'isDone' instead. Make the property optional in the model and the contract, or have the server send it.
                 """)
     }
+
+    /// The help named a parameter `in:`, which the expectation does not have.
+    @Test func withoutAContractTheHelpIsToInferOne() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things", 200, "[]")], to: "things/one")
+        let exchange = try #require(try RecordedExchanges("things/one", in: project.place).first)
+        let found = try await issues { expectConforms(exchange) }
+        #expect(
+            found.map(\.text) == [
+                """
+                no contract of 'things'
+                  expected: contracts/things/openapi.yaml, openapi.yml or openapi.json
+                  actual:   none in \(project.folder)
+                  help:     write it, or infer it from recordings: apicheck infer recordings/things -o contracts/things/openapi.yaml
+                """
+            ])
+    }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import APICheckTesting
 
 @Suite struct RecordingTraitTests {
+    /// The help was a command that needs a workflow.
     @Test func aTestWithAMissingRecordingDoesNotRun() async throws {
         let project = try SampleProject()
         defer { project.remove() }
@@ -19,7 +20,8 @@ import Testing
                 no recording
                   expected: \(project.folder)/recordings/things/all.har
                   actual:   no such file
-                  help:     record it with: apicheck record things
+                  help:     record it in a test of the app with .replay("things/all"): APICHECK_RECORD=new swift test; or, if the \
+                API has workflows, with: apicheck record things
                 """)
     }
 
@@ -33,14 +35,20 @@ import Testing
         try project.write([.sample("GET", "/things")], to: "things/all")
         let filter = try #require(Test.current).selection.filter
         let traits: [(any TestScoping, command: String)] = [
-            (RecordingTrait.recording(name, in: project.place), "apicheck record \(name.prefix { $0 != "/" })"),
-            (ReplayTrait.replay(name, in: project.place), "APICHECK_RECORD=new swift test --filter \(filter)"),
+            (
+                RecordingTrait.recording(name, in: project.place),
+                """
+                in a test of the app with .replay("\(name)"): APICHECK_RECORD=new swift test; or, if the API has workflows, \
+                with: apicheck record \(name.prefix { $0 != "/" })
+                """
+            ),
+            (ReplayTrait.replay(name, in: project.place), "with: APICHECK_RECORD=new swift test --filter \(filter)"),
         ]
         for (trait, command) in traits {
             let found = try await issues {
                 try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
             }
-            #expect(found.map { $0.text.lastLine } == ["  help:     \(meant)record it with: \(command)"])
+            #expect(found.map { $0.text.lastLine } == ["  help:     \(meant)record it \(command)"])
         }
     }
 

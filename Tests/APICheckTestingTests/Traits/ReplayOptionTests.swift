@@ -24,6 +24,48 @@ import FoundationNetworking
         return String(decoding: data, as: UTF8.self)
     }
 
+    @Test func theOrderOfTheQueryMatchesOnRequest() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/things?a=1&b=2", 200, "1")], to: "things/all")
+        let place = project.place
+        let target = "/things?b=2&a=1"
+        let ignored = try await run(.replay("things/all", in: place)) {
+            let received = try await ReplayOptionTests.get(target)
+            #expect(received == "1")
+        }
+        #expect(ignored.map(\.text) == [])
+        let found = try await run(.replay("things/all", matching: [.queryOrder], in: place)) {
+            _ = try? await ReplayOptionTests.get(target)
+        }
+        #expect(found.map { $0.text.firstLine } == ["no recorded answer to GET \(target)"])
+        #expect(found.first?.text.lastLine.contains("remove .queryOrder in matching:") == true)
+    }
+
+    @Test(arguments: [true, false]) func theBodyIsIgnoredOnRequest(_ isIgnored: Bool) async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            [.sample("POST", "/things", 201, "1", sent: ("application/json", #"{"at":1}"#))], to: "things/all")
+        let trait = ReplayTrait.replay("things/all", matching: isIgnored ? [.ignoringBody] : [], in: project.place)
+        let found = try await run(trait) {
+            var request = URLRequest(url: try #require(URL(string: "https://api.example.com/things")))
+            request.httpMethod = "POST"
+            request.httpBody = Data("a=2".utf8)
+            _ = try? await URLSession(configuration: .replaying()).data(for: request)
+        }
+        #expect(found.map { $0.text.firstLine } == (isIgnored ? [] : ["no recorded answer to POST /things"]))
+    }
+
+    @Test func theResourcesOfABundleHoldRecordings() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write([.sample("GET", "/a", 200, "1")], to: "things/all")
+        let bundle = try #require(Bundle(path: project.folder))
+        let exchanges = try RecordedExchanges("things/all", in: .bundle(bundle))
+        #expect(exchanges.map(\.description) == ["GET /a -> 200"])
+    }
+
     /// The signature in the path differs in each run.
     private static let byLastSegment = RequestMatching.custom { sent, recorded in
         sent.httpMethod == recorded.method

@@ -211,7 +211,7 @@ import FoundationNetworking
                 APICHECK_RECORD: unknown mode
                   expected: once, new, all, refresh or none
                   actual:   yes
-                  help:     correct it, or unset it for once
+                  help:     correct it, or unset it to replay only
                 """
             ])
     }
