@@ -25,7 +25,9 @@ struct Facts {
                 traced.visits.isEmpty ? nil : DecodingFailure.cause(of: 0, in: traced.visits, sample: number)
             })
         lossyReads = LossyRead.all(of: survey.traced)
-        missedEnvelopes = MissedEnvelope.all(of: fields, in: survey)
+        missedEnvelopes = MissedEnvelope.all(of: fields, in: survey) { steps in
+            gathered.indices[steps].map { gathered.places[$0] }
+        }
         let absent = fields.filter { $0.present == 0 }
         let sentWords = absent.isEmpty ? [] : Set(objects.flatMap(\.names).flatMap { KeyWords($0).texts })
         for field in absent {

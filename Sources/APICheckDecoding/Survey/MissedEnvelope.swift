@@ -1,7 +1,7 @@
 import APICheckJSON
 
-/// A model of which no sample has any key at its place, because the keys are one level deeper: in `data` of
-/// `{"data": {…}, "message": "…"}`.
+/// Keys of a model that no sample has at its place, because they are one level deeper: all keys are in `data` of
+/// `{"data": {…}, "message": "…"}`, or all that are absent are in one object that the model does not read.
 struct MissedEnvelope {
     /// A model at one place.
     struct Model: Hashable {
@@ -17,11 +17,17 @@ struct MissedEnvelope {
     }
 
     let model: Model
+    /// The keys that are absent.
     let fields: [Field]
     /// The member that has the keys.
     let member: JSON.Member
+    /// Whether the model has other keys, which are at its place.
+    let isPartial: Bool
 
-    static func all(of fields: [Field], in survey: ModelSurvey) -> [MissedEnvelope] {
+    /// - Parameter objects: The objects at a place.
+    static func all(
+        of fields: [Field], in survey: ModelSurvey, objects: ([Spot.Step]) -> ObjectPlace?
+    ) -> [MissedEnvelope] {
         var order: [Model] = []
         var groups: [Model: [Field]] = [:]
         for field in fields {
@@ -29,12 +35,39 @@ struct MissedEnvelope {
             groups[Model(field), default: []].append(field)
         }
         return order.compactMap { model in
-            guard let fields = groups[model], fields.allSatisfy({ $0.present == 0 }),
-                let object = survey.values(at: model.object).first,
-                let member = member(of: object, holding: fields.map(\.identity.name), names: survey.names)
-            else { return nil }
-            return MissedEnvelope(model: model, fields: fields, member: member)
+            guard let fields = groups[model], let object = survey.values(at: model.object).first else { return nil }
+            let absent = fields.filter { $0.present == 0 }
+            guard absent.count < fields.count else {
+                return member(of: object, holding: fields.map(\.identity.name), names: survey.names)
+                    .map { MissedEnvelope(model: model, fields: fields, member: $0, isPartial: false) }
+            }
+            guard let place = objects(model.object) else { return nil }
+            return unreadChild(of: place, holding: absent, in: survey)
+                .map { MissedEnvelope(model: model, fields: absent, member: $0, isPartial: true) }
         }
+    }
+
+    /// The only child object with all of some keys, if their values have the types that are asked for and no model reads it.
+    ///
+    /// Many objects have an `id` or a `name`: a key that several children have belongs to each of them.
+    private static func unreadChild(
+        of place: ObjectPlace, holding absent: [Field], in survey: ModelSurvey
+    ) -> JSON.Member? {
+        guard !absent.isEmpty, absent.allSatisfy({ !$0.wanted.isEmpty }),
+            let object = survey.values(at: place.steps).first
+        else { return nil }
+        let holding = object.members.filter { child in
+            let offered = survey.names.members(of: child.value, at: [])
+            return child.value.kind == .object && absent.contains { offered[$0.identity.name] != nil }
+        }
+        guard holding.count == 1, let child = holding.first, place.member(child.name)?.read == 0 else { return nil }
+        let offered = survey.names.members(of: child.value, at: [])
+        let fits = absent.allSatisfy { field in
+            offered[field.identity.name].map {
+                !$0.value.isNull && NearMiss.fits($0.value, field.wanted, survey.decoder)
+            } ?? false
+        }
+        return fits ? child : nil
     }
 
     /// The first member of an object that has at least half of the requested names, or nil.

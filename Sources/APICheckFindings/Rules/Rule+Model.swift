@@ -13,7 +13,7 @@ extension Rule {
             "struct Todo { let isDone: Bool? } decodes {\"is_done\": true} as nil. Correct: case isDone = \"is_done\".")
     package static let modelEnvelopeMissed = Rule(
         id: "model-envelope-missed", level: .breaking,
-        title: "The body has none of the keys that the model reads; the object one level deeper has them.",
+        title: "The body lacks keys that the model reads; the object one level deeper has them.",
         remedy: "Decode the enclosing object first.",
         example: """
             struct Todo { let title: String? } decodes {"data": {"title": "milk"}}. Correct: struct Response { let

@@ -121,6 +121,34 @@ import Testing
             ])
     }
 
+    /// A slip that is a key of another response is none.
+    @Test func aSlipIsAWarningUnlessTheKeyIsKnown() throws {
+        struct Movie: Decodable { let id: Int, votesCount: Int? }
+        let body = #"{"id": 1, "vote_count": 2}"#
+        #expect(
+            try Self.found(Movie.self, [body]) == ["warning absent in the one object; the server sends `vote_count`"])
+        #expect(
+            try Self.found(Movie.self, [body], declared: DeclaredMembers(names: ["votesCount"], isClosed: false)) == [])
+        #expect(
+            try Self.found(Movie.self, [#"{"id": 1, "vote_count": "2"}"#]) == ["info absent in the one object"])
+    }
+
+    @Test func absentKeysInOneUnreadChild() {
+        struct Watched: Decodable { let watchers: Int, title: String? }
+        let found = { lines(Watched.self, [$0], only: .modelEnvelopeMissed) }
+        #expect(
+            found(#"{"watchers": 1, "movie": {"title": "a"}}"#) == [
+                """
+                model-envelope-missed warning body x1
+                  `title`, asked for by Watched
+                  absent in the one object; they are in `movie`
+                  Decode `title` in a type of `movie`, or with a nested container.
+                """
+            ])
+        #expect(found(#"{"watchers": 1, "movie": {"title": "a"}, "show": {"title": "b"}}"#) == [])
+        #expect(found(#"{"watchers": 1, "movie": {"title": {}}}"#) == [])
+    }
+
     @Test(arguments: [("children", "[1]"), ("children", "5"), ("hasChildren_", "true")])
     func aFlagIsNotTheListThatItIsAbout(_ name: String, _ value: String) throws {
         struct Node: Decodable { let id: Int, hasChildren: Bool? }

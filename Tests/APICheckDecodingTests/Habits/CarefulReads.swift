@@ -146,6 +146,13 @@ enum CarefulReads {
 
     /// Two keys with similar names, one of which may be absent.
     struct Counters: Decodable { let likes: Int, likesCount: Int? }
+    struct Change: Decodable { let id: Int, createdBy: String?, updatedBy: String? }
+    struct Comment: Decodable { let id: Int, hasReplies: Bool?, likeCount: Int?, parentId: Int? }
+    struct Deployment: Decodable { let id: Int, stage: String?, imageUrl: URL? }
+
+    /// Absent keys that several children have, and one of another type in a child.
+    struct Commit: Decodable { let sha: String, name: String?, date: Date? }
+    struct Order: Decodable { let id: Int, total: Int? }
 
     static let all: [DecodingHabit] = [
         DecodingHabit(
@@ -179,5 +186,18 @@ enum CarefulReads {
             "an absent key that a child also has", Review.self,
             [#"{"id": 1, "movie": {"title": "a", "year": 2001}}"#, #"{"id": 2, "movie": {"title": "b"}}"#]),
         DecodingHabit("two keys with similar names", Counters.self, [#"{"likes": 3}"#]),
+        DecodingHabit(
+            "who and when", Change.self, [#"{"id": 1, "createdAt": "2024-05-21", "updatedAt": "2024-05-21"}"#]),
+        DecodingHabit(
+            "a flag, a number and a list", Comment.self,
+            [#"{"id": 1, "replies": [{"id": 9}], "liked": true, "parent": null}"#]),
+        DecodingHabit(
+            "words that are similar", Deployment.self, [#"{"id": 1, "state": "a", "images": ["a"]}"#]),
+        DecodingHabit(
+            "an absent key that several children have", Commit.self,
+            [#"{"sha": "a", "author": {"name": "b", "date": @date}, "committer": {"name": "c", "date": @date}}"#]),
+        DecodingHabit(
+            "an absent key that has another type in a child", Order.self,
+            [#"{"id": 1, "prices": {"total": {"amount": 1}}}"#]),
     ]
 }

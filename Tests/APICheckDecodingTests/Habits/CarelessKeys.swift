@@ -8,6 +8,8 @@ enum CarelessKeys {
 
     struct Profile: Decodable { let name: String?, email: String? }
 
+    struct Watched: Decodable { let watchers: Int, title: String?, year: Int? }
+
     struct SnakeKeys: Decodable {
         let id: Int
         let imageLink: String?
@@ -41,6 +43,9 @@ enum CarelessKeys {
             ["model-key-never-sent image_link"], by: [.snake]),
         DecodingHabit(
             "all keys one level deeper", Profile.self, [#"{"profile": {"name": "a", "email": "b"}, "ok": true}"#],
+            ["model-envelope-missed"]),
+        DecodingHabit(
+            "some keys one level deeper", Watched.self, [#"{"watchers": 1, "movie": {"title": "a", "year": 2001}}"#],
             ["model-envelope-missed"]),
         DecodingHabit(
             "a class that inherits its init", Inherited.self, [#"{"id": 1, "title": "a"}"#],

@@ -6,7 +6,7 @@ import Testing
 /// `APICHECK_PRINT_TABLES=1` prints the rates and each fault.
 @Suite struct DecodingHabitTests {
     private static let careful = CarefulReads.all + CarefulChoices.all + CarefulValues.all
-    private static let careless = CarelessKeys.all + CarelessErrors.all + CarelessValues.all
+    private static let careless = CarelessKeys.all + CarelessSpellings.all + CarelessErrors.all + CarelessValues.all
 
     @Test func aCarefulHabitHasNoFinding() throws {
         let results = try DecodingHabitTests.careful.flatMap(\.pairs).map { try $0.result() }

@@ -9,7 +9,7 @@ struct KeyWords {
         var last: Character?
         // A hostile key costs little.
         for character in key.prefix(128) {
-            if character == "_" || character == "-" {
+            if character == "_" || character == "-" || character.isWhitespace {
                 words.append([])
             } else {
                 if character.isUppercase, last?.isLowercase == true { words.append([]) }
@@ -41,21 +41,38 @@ struct KeyWords {
             || zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count >= 4
     }
 
-    /// Whether one key is the other with a typing error. A plural, another ending, another number and two common words are
-    /// other keys.
+    /// Whether one key is the other with a slip: a typing error, another form of one of several words (`create_at` for
+    /// `created_at`, `votesCount` for `vote_count`), or `watchersCount` for the number `watchers`.
+    ///
+    /// A name is not enough: `contact_id` and `contract_id` may be two keys. The value must have the type that is asked for, and
+    /// no other property may read it.
     ///
     /// - Parameters:
     ///   - sentWords: Words that the server uses in its names: it spells them so on purpose.
     ///   - hasShape: The value is an object or a list of objects with the keys that the model requires: a name that is one
     ///     letter off is then enough. Any text is a `String`, so for other types the error must be a typical one.
-    func isMistyped(_ other: KeyWords, sentWords: Set<String> = [], hasShape: Bool = false) -> Bool {
+    ///   - isNumber: The value is a number.
+    func isMistyped(
+        _ other: KeyWords, sentWords: Set<String> = [], hasShape: Bool = false, isNumber: Bool = false
+    ) -> Bool {
+        if isNumber, isCount(of: other) || other.isCount(of: self) { return true }
         guard words.count == other.words.count else { return false }
         let differing = zip(words, other.words).filter { $0 != $1 }
-        guard differing.count == 1, let (asked, sent) = differing.first, let error = TypingError(asked, sent) else {
+        guard differing.count == 1, let (asked, sent) = differing.first, !sentWords.contains(String(asked)) else {
             return false
         }
-        return (hasShape || error.isTypical) && !sentWords.contains(String(asked))
-            && !(CommonWords.contains(asked) && CommonWords.contains(sent))
+        if words.count > 1, isForm(asked, of: sent) || isForm(sent, of: asked) { return true }
+        return TypingError(asked, sent).map { hasShape || $0.isTypical(besideOtherWords: words.count > 1) } ?? false
+    }
+
+    /// Whether a word is a plural or a past tense: `votes`, `created`.
+    private func isForm(_ word: [Character], of stem: [Character]) -> Bool {
+        stem.count > 3 && (word == stem + ["s"] || word == stem + ["d"])
+    }
+
+    /// Whether the key is the other one and `count`.
+    private func isCount(of other: KeyWords) -> Bool {
+        words.count > 1 && words.last == Array("count") && words.dropLast().flatMap(\.self) == other.folded
     }
 
     /// The words as texts.

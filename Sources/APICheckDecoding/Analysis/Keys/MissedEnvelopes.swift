@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Models whose keys are all absent, because they are one level deeper.
+/// Models of which all keys, or all that are absent, are one level deeper.
 struct MissedEnvelopes: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.missedEnvelopes.map { missed in
@@ -12,13 +12,15 @@ struct MissedEnvelopes: Analysis {
             let names = missed.fields.map { "`\($0.identity.name)`" }.joined(separator: ", ")
             let first = missed.fields[0].first
             return facts.finding(
-                .modelEnvelopeMissed,
+                .modelEnvelopeMissed, level: missed.isPartial ? .warning : nil,
                 at: Sighting(sample: first.sample, pointer: Pointer(first.pointer.tokens.dropLast())),
                 count: missed.fields[0].requested, expected: "\(names), asked for by \(missed.model.owner)",
                 actual:
                     "absent in \(share(missed.fields[0].requested, of: missed.fields[0].requested, "object")); they are in "
                     + "`\(name)`" + (isList ? ", a list" : ""),
-                hint: "Decode a type with `let \(name): \(inner)`.")
+                hint: missed.isPartial
+                    ? "Decode \(names) in a type of `\(name)`, or with a nested container."
+                    : "Decode a type with `let \(name): \(inner)`.")
         }
     }
 }

@@ -9,6 +9,8 @@ struct NearMiss {
     let hint: PrintableText
     /// Whether the value has a type that the model asks for.
     let fits: Bool
+    /// Whether the names also differ in another way than in their style or as singular and plural.
+    let isSlip: Bool
 
     /// Fails if none of the members is meant.
     ///
@@ -20,24 +22,28 @@ struct NearMiss {
         sentWords: Set<String> = [], in survey: ModelSurvey
     ) {
         let key = KeyWords(name)
-        var found: (name: String, value: JSON, fits: Bool)?
+        var found: (name: String, value: JSON, fits: Bool, isSlip: Bool)?
         for member in members {
             let sent = KeyWords(member.name)
             let isSame = key.isSame(as: sent, isFlag: member.value.kind == .boolean)
             // A list of what the model asks for is the same key; one value and a list are two.
             let isPlural = member.value.kind == .array && member.value.count > 0 && key.isPlural(sent)
             let isMistyped = {
-                key.isMistyped(
-                    sent, sentWords: sentWords, hasShape: NearMiss.hasShape(member.value, wanted, survey.decoder))
+                // A null fits every type.
+                !member.value.isNull
+                    && key.isMistyped(
+                        sent, sentWords: sentWords, hasShape: NearMiss.hasShape(member.value, wanted, survey.decoder),
+                        isNumber: member.value.kind == .number)
             }
             guard isSame || isPlural || isMistyped() else { continue }
             let fits = NearMiss.fits(member.value, wanted, survey.decoder)
-            if fits || isSame && found == nil { found = (member.name, member.value, fits) }
+            if fits || isSame && found == nil { found = (member.name, member.value, fits, !isSame && !isPlural) }
             if fits { break }
         }
         guard let near = found else { return nil }
         sent = near.name
         fits = near.fits
+        isSlip = near.isSlip
         let type: PrintableText = near.fits ? "" : FittingType.hint(for: [near.value]).map { " " + $0 } ?? ""
         let names = survey.names
         guard !names.convertsKeys else {

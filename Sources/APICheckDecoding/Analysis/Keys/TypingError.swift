@@ -5,22 +5,28 @@ enum TypingError {
     case exchanged(length: Int)
     /// A letter is doubled, or a double letter is single: `adress`.
     case doubled(length: Int)
-    /// A letter is missing, or one too many: `descripton`. The length is that of the longer word.
+    /// A vowel is missing, or one too many: `descripton`. The length is that of the longer word.
+    case missingVowel(length: Int)
+    /// Another letter is missing, or one too many: `enviroment`. The length is that of the longer word.
     case missing(length: Int)
-    /// A vowel is another one: `catagory`.
+    /// One of the vowels that sound alike is another one: `catagory`.
     case vowel(length: Int)
     /// The word is the same in British English: `colour`, `organisation`.
     case british
     /// Any other letter is wrong: `stage` and `state`.
     case other
 
-    /// Whether the words are hardly ever two words. The shorter they are, the more words are one letter apart; those that are
-    /// still two are ``CommonWords``.
-    var isTypical: Bool {
+    /// Whether the words are hardly ever two words. The shorter they are, the more words are one letter apart; a word without
+    /// one of its vowels is hardly ever another word, one without another letter often is (`contact`, `contract`).
+    ///
+    /// - Parameter besideOtherWords: The other words of both keys are the same, which makes it likelier that they are one key.
+    func isTypical(besideOtherWords: Bool) -> Bool {
         switch self {
         case .british: true
         case .exchanged(let length), .doubled(let length): length >= 5
-        case .missing(let length), .vowel(let length): length >= 8
+        case .missingVowel(let length): length >= (besideOtherWords ? 4 : 6)
+        case .missing(let length): length >= (besideOtherWords ? 6 : 9)
+        case .vowel(let length): length >= 8
         case .other: false
         }
     }
@@ -28,7 +34,7 @@ enum TypingError {
     /// Fails if the words differ in another way.
     init?(_ left: [Character], _ right: [Character]) {
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
-        guard short.count > 3, long.count - short.count < 2, !long.contains(where: \.isNumber) else { return nil }
+        guard short.count > 2, long.count - short.count < 2, !long.contains(where: \.isNumber) else { return nil }
         let start = zip(short, long).prefix { $0 == $1 }.count
         let end = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
         guard start > 0 else { return nil }
@@ -41,7 +47,7 @@ enum TypingError {
             } else if isDouble, end > 0 || start == short.count {
                 self = .doubled(length: short.count)
             } else if end > 0 {
-                self = .missing(length: long.count)
+                self = "aeiou".contains(long[start]) ? .missingVowel(length: long.count) : .missing(length: long.count)
             } else {
                 return nil
             }
@@ -54,7 +60,7 @@ enum TypingError {
             if letters == ["s", "z"] {
                 self = .british
             } else {
-                self = letters.isSubset(of: ["a", "e", "i", "o", "u"]) ? .vowel(length: long.count) : .other
+                self = letters.isSubset(of: ["a", "e", "i"]) ? .vowel(length: long.count) : .other
             }
         case 2 where short[start] == long[start + 1] && short[start + 1] == long[start]:
             self = .exchanged(length: long.count)

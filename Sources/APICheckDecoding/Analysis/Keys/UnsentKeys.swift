@@ -5,8 +5,8 @@ import APICheckJSON
 /// Keys that the model asks for and that no sample has: their values are always nil.
 ///
 /// Most of them are no fault: an optional that the server leaves out. A key is reported by what is known besides the samples: a
-/// key that the server sends under a similar name is breaking, one that the contract excludes a warning, and one that the
-/// contract declares or another response has is not reported.
+/// key that the server sends in another style is breaking, one that it sends under a similar name or that the contract excludes
+/// is a warning, and one that the contract declares or another response has is not reported.
 struct UnsentKeys: Analysis {
     let ignored: IgnoredFindings
     /// The number of objects from which an excluded key is a warning.
@@ -19,13 +19,17 @@ struct UnsentKeys: Analysis {
         // Read only when they are needed: there may be many recordings.
         var objects: [RecordedObject]?
         return keys.compactMap { key in
-            if let near = key.fields.lazy.compactMap(facts.nearMiss).first {
-                return finding(near.fits ? .breaking : .warning, key, near, in: facts)
-            }
+            let near = key.fields.lazy.compactMap(facts.nearMiss).first
+            if let near, !near.isSlip { return finding(near.fits ? .breaking : .warning, key, near, in: facts) }
             // A model that only looks whether a key is there also learns from its absence.
-            guard key.fields.contains(where: { !$0.wanted.isEmpty }) else { return nil }
+            guard near != nil || key.fields.contains(where: { !$0.wanted.isEmpty }) else { return nil }
             if objects == nil { objects = allObjects(in: facts) }
-            switch key.standing(in: facts, recorded: objects ?? []) {
+            let standing = key.standing(in: facts, recorded: objects ?? [])
+            if let near {
+                if case .known = standing { return nil }
+                return finding(.warning, key, near, in: facts)
+            }
+            switch standing {
             case .known: return nil
             case .replaced(let other): return finding(.warning, key, nil, replacedBy: other, in: facts)
             case .excluded: return finding(key.requested < minimumObjects ? .info : .warning, key, nil, in: facts)
