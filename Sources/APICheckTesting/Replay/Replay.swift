@@ -3,6 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 public import Foundation
+import Testing
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -166,9 +167,11 @@ public final class Replay: Sendable {
 
     /// Makes all further requests fail: a session that one test keeps for the next would silently get the responses of another
     /// test's recording.
-    func end() {
+    ///
+    /// - Parameter location: The location of a warning about such a request; nil for none.
+    func end(warningAt location: SourceLocation? = nil) {
         log.withLock { $0.hasEnded = true }
-        ReplayingConfiguration.end(self)
+        ReplayingConfiguration.end(self, warningAt: location)
     }
 
     /// Answers a request as `URLSession` does, for clients with their own interface to the network.

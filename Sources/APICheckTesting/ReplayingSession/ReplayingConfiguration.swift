@@ -1,5 +1,6 @@
 import APICheckBase
 import Foundation
+import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -11,6 +12,8 @@ struct ReplayingConfiguration: @unchecked Sendable {
     var replay: Result<Replay, SetupError>
     /// The session configuration, which the test may change until it makes a session.
     var settings: URLSessionConfiguration
+    /// The location of the trait of a test that has ended.
+    var endedTest: SourceLocation?
 
     /// The storage for received cookies; nil if they are not stored. Foundation's storages may be used from any thread.
     var cookies: HTTPCookieStorage? {
@@ -33,13 +36,20 @@ struct ReplayingConfiguration: @unchecked Sendable {
 
     /// Lets go of a replay that has ended, and of the settings of its sessions. Their classes stay, so that a session that is
     /// used later gets an error and not the responses of another test.
-    static func end(_ replay: Replay) {
-        let ended = ReplayingConfiguration(replay: .failure(.replayHasEnded(replay.name)), settings: .ephemeral)
+    static func end(_ replay: Replay, warningAt location: SourceLocation?) {
+        let ended = ReplayingConfiguration(
+            replay: .failure(.replayHasEnded(replay.name)), settings: .ephemeral, endedTest: location)
         configurations.withLock { configurations in
             for (made, configuration) in configurations {
                 if case .success(let other) = configuration.replay, other === replay { configurations[made] = ended }
             }
         }
+    }
+
+    /// Records a warning about a request that outlives its test, whose error nobody may see.
+    func warnOfLateRequest() {
+        guard let endedTest, case .failure(let error) = replay else { return }
+        TestIssue(text: error.description, isWarning: true, location: endedTest).record()
     }
 
     /// The configuration of a registered class.

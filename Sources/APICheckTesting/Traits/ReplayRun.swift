@@ -71,7 +71,7 @@ struct ReplayRun {
         } catch {
             thrown = error
         }
-        replay.end()
+        replay.end(warningAt: location)
         // The issue of an error contains the explanation of the requests that the error carries.
         let explained = reported.withLock { $0 }.union(thrown.map(UnansweredRequest.all) ?? [])
         if recordIssues(of: replay, explained: explained) { failed = true }

@@ -22,6 +22,10 @@ import Testing
                     "APICHECK_RECORD": "all",
                 ], in: project)
             #expect(status == 1)
+            // It was silent if the app hid its error.
+            #expect(
+                output.components(separatedBy: "warning: the test that replays answers has ended").count == 2,
+                "\(output)")
             let issues = output.split(separator: "\n").filter { $0.contains("recorded an issue") }
             #expect(issues.count == 1, "\(output)")
             #expect(issues.first?.contains(": Issue recorded") == true)

@@ -37,6 +37,20 @@ private let samplesFolder = ProcessInfo.processInfo.environment["APICHECK_DETACH
         try await DetachedSamples.waitForTheIssue()
     }
 
+    /// A session is kept after its replay has ended.
+    @Test func lateRequest() async throws {
+        let url = try #require(URL(string: "https://example.com/a"))
+        let kept = Locked<URLSession?>(nil)
+        let trait = ReplayTrait.answers { .get("/a") { .empty() } }
+        try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+            let session = URLSession(configuration: .replaying())
+            _ = try await session.data(from: url)
+            kept.withLock { $0 = session }
+        }
+        let session = try #require(kept.withLock { $0 })
+        _ = try? await session.data(from: url)
+    }
+
     @Test(.answers { .get("/a") { .empty() } }) func culprit() async throws {
         let url = try #require(URL(string: "https://example.com/a"))
         _ = try await URLSession(configuration: .replaying()).data(from: url)
