@@ -20,3 +20,10 @@ func decoder(_ set: @Sendable (JSONDecoder) -> Void) -> JSONDecoder {
     set(decoder)
     return decoder
 }
+
+/// The audit that decodes dates in zones east and west of Greenwich, and in one that is off by a quarter of an hour.
+func zonedAudit(decoder: @autoclosure @escaping @Sendable () -> JSONDecoder) -> DecodingAudit {
+    var audit = DecodingAudit(decoder: decoder())
+    audit.timeZones = ["UTC", "Asia/Seoul", "America/Los_Angeles", "Asia/Kathmandu"]
+    return audit
+}

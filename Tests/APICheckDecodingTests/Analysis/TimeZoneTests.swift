@@ -22,7 +22,7 @@ import Testing
     private static let body = #"{"at": "2024-05-21T06:32:19.000000Z"}"#
 
     @Test func aQuotedZIsNotAZone() {
-        let audit = DecodingAudit(decoder: TimeZoneTests.decoder(TimeZoneTests.quoted, zone: nil))
+        let audit = zonedAudit(decoder: TimeZoneTests.decoder(TimeZoneTests.quoted, zone: nil))
         let found = lines(Item.self, [TimeZoneTests.body], audit: audit, only: .modelDateDependsOnTimeZone)
         #expect(
             found == [
@@ -47,16 +47,14 @@ import Testing
             }
             return decoder
         }
-        let found = lines(Item.self, [TimeZoneTests.body], audit: DecodingAudit(decoder: decoder()))
+        let found = lines(Item.self, [TimeZoneTests.body], audit: zonedAudit(decoder: decoder()))
         #expect(found.map { $0.prefix { $0 != " " } } == ["model-date-depends-on-time-zone"])
-        var audit = DecodingAudit(decoder: decoder())
-        audit.timeZones = []
-        let alone = lines(Item.self, [TimeZoneTests.body], audit: audit)
+        let alone = lines(Item.self, [TimeZoneTests.body], audit: DecodingAudit(decoder: decoder()))
         #expect(alone.map { $0.prefix { $0 != " " } } == ["model-timestamp-shifted"])
     }
 
     @Test(arguments: ["UTC", "Asia/Seoul"]) func aZoneThatIsSet(_ zone: String) {
-        let audit = DecodingAudit(
+        let audit = zonedAudit(
             decoder: TimeZoneTests.decoder(TimeZoneTests.quoted, zone: TimeZone(identifier: zone)))
         #expect(lines(Item.self, [TimeZoneTests.body], audit: audit, only: .modelDateDependsOnTimeZone) == [])
     }
@@ -88,7 +86,7 @@ import Testing
             formatter.dateFormat = "yyyy-MM-dd"
             return formatter.string(from: item.at)
         }
-        let audit = DecodingAudit(decoder: TimeZoneTests.isoDecoder())
+        let audit = zonedAudit(decoder: TimeZoneTests.isoDecoder())
         let samples = [DecodingSample(Data(#"{"at": "2024-05-21T16:32:19Z"}"#.utf8))]
         let found = audit.run(Item.self, on: samples) { show($0, in: nil) }.findings
         #expect(found.map(\.rule.id) == ["model-date-depends-on-time-zone"])
@@ -99,7 +97,7 @@ import Testing
     /// Other tests change the zone too, but not while a text is made here.
     @Test func theMachinesZoneIsUsedFirstAndRestored() {
         var zones: [String] = []
-        let audit = DecodingAudit(decoder: TimeZoneTests.isoDecoder())
+        let audit = zonedAudit(decoder: TimeZoneTests.isoDecoder())
         let samples = [DecodingSample(Data(#"{"at": "2024-05-21T16:32:19Z"}"#.utf8))]
         for _ in 0..<2 {
             _ = audit.run(Item.self, on: samples) { _ in

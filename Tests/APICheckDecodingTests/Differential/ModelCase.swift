@@ -13,8 +13,7 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
         testDescription = "\(type)"
         difference = { body, makeDecoder in
             let expected = Result { try makeDecoder().decode(type, from: body) }
-            var audit = DecodingAudit(decoder: makeDecoder())
-            audit.timeZones = []
+            let audit = DecodingAudit(decoder: makeDecoder())
             let actual = audit.run(type, on: [DecodingSample(body)]).results[0]
             switch (expected, actual) {
             case (.success(let expected), .success(let actual)):

@@ -14,7 +14,7 @@ struct Habit: Sendable, CustomTestStringConvertible {
     ) {
         testDescription = name
         self.expected = expected
-        audited = { lines(model, bodies, audit: DecodingAudit(decoder: decoder())) }
+        audited = { lines(model, bodies, audit: zonedAudit(decoder: decoder())) }
     }
 
     /// The first line of each finding, without its level and count.

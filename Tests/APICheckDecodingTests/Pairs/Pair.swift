@@ -30,7 +30,7 @@ struct Pair: Sendable, CustomTestStringConvertible {
         self.name = name
         self.faults = faults
         audited = {
-            var audit = DecodingAudit(decoder: decoder())
+            var audit = zonedAudit(decoder: decoder())
             let objects = RecordedObject.all(in: try recorded.map { try Document($0).root })
             audit.recordedObjects = { objects }
             let samples = bodies.map { body in

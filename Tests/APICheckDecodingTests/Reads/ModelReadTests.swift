@@ -13,7 +13,6 @@ import Testing
     ) -> [String] {
         let found = Locked<[ModelRead]>([])
         var audit = DecodingAudit(decoder: decoder())
-        audit.timeZones = []
         audit.observeReads = { reads in found.withLock { $0 = reads } }
         let samples = bodies.map { body in
             var sample = DecodingSample(Data(body.utf8))
