@@ -36,6 +36,8 @@ package final class ChildProcess: @unchecked Sendable {
     package var terminationHandler: (@Sendable (ChildProcess) -> Void)?
 
     private let state = Locked(State.waiting)
+    /// When the first signal was sent, and when the program ended.
+    private let times = Locked<(signal: ContinuousClock.Instant?, end: ContinuousClock.Instant?)>((nil, nil))
     private let ended = DispatchGroup()
 
     package init() {}
@@ -78,6 +80,7 @@ package final class ChildProcess: @unchecked Sendable {
         Thread.detachNewThread {
             var status: Int32 = 0
             while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            self.times.withLock { $0.end = .now }
             self.state.withLock { $0 = .ended(id, status) }
             self.ended.leave()
             self.terminationHandler?(self)
@@ -89,7 +92,17 @@ package final class ChildProcess: @unchecked Sendable {
 
     /// Does nothing after the program has ended: its process id may have been reused.
     package func send(_ signal: Int32) {
+        times.withLock { if $0.signal == nil { $0.signal = .now } }
         state.withLock { if case .running(let id) = $0 { kill(id, signal) } }
+    }
+
+    /// How long the program ran after the first signal, measured on a thread of its own: the tasks of a test may be resumed long
+    /// after. Nil before its end and without a signal.
+    package var timeToEnd: Duration? {
+        times.withLock { times in
+            guard let signal = times.signal, let end = times.end else { return nil }
+            return signal.duration(to: end)
+        }
     }
 
     package func waitUntilExit() { ended.wait() }

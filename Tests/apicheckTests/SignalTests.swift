@@ -65,10 +65,9 @@ import Darwin
         let port = try await proxy.port()
         #expect(try await RawConnection.exchange("GET", "/quick", port: port).body == Array("whole".utf8))
         let client = try await enter(situation, port: port)
-        let clock = ContinuousClock.now
         proxy.send(signal)
         #expect(await proxy.wait() == 0, "\(proxy.errorText)")
-        #expect(clock.duration(to: .now) < Self.soon)
+        #expect(try #require(proxy.timeToEnd) < Self.soon)
         let recording = try Recording(contentsOf: proxy.folder.path + "/a.har")
         #expect(recording.entries.first?.exchange.request.url.path == "/quick")
         #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
@@ -86,10 +85,9 @@ import Darwin
         for arguments in [["serve", recording], ["sandbox", "todos", "--contracts", contracts]] {
             let server = try RunningBinary(process: arguments)
             let client = try await enter(situation, port: server.port())
-            let clock = ContinuousClock.now
             server.send(signal)
             #expect(await server.wait() == 0, "\(server.errorText)")
-            #expect(clock.duration(to: .now) < Self.soon)
+            #expect(try #require(server.timeToEnd) < Self.soon)
             withExtendedLifetime(client) {}
         }
     }
@@ -141,10 +139,9 @@ import Darwin
                 process: [command] + (command == "diff" ? ["--live"] : []) + ["--allow-writes", "--timeout", "300"],
                 in: folder)
             #expect(await waitUntil { hanging.withLock { $0 > 0 } })
-            let clock = ContinuousClock.now
             run.send(signal)
             #expect(await run.wait() == 3, "\(run.errorText)")
-            #expect(clock.duration(to: .now) < Self.soon)
+            #expect(try #require(run.timeToEnd) < Self.soon)
             #expect(
                 run.errorText == """
                     interrupted: things/life runs its clean-up steps and ends
@@ -237,10 +234,9 @@ import Darwin
         while write(end, line, line.count) > 0 {}
         #expect(fcntl(end, F_SETFL, full) == 0)
         _ = try await RawConnection.exchange("GET", "/quick", port: port)
-        let clock = ContinuousClock.now
         proxy.send(SIGTERM)
         #expect(await proxy.wait() == 0)
-        #expect(clock.duration(to: .now) < Self.soon)
+        #expect(try #require(proxy.timeToEnd) < Self.soon)
         #expect(proxy.folder.contents.keys.sorted() == ["a.har"])
         await server.stop()
     }

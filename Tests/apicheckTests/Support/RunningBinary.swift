@@ -71,6 +71,9 @@ final class RunningBinary: Sendable {
 
     func send(_ number: Int32) { program.send(number) }
 
+    /// How long a process of its own ran after the first signal; nil before its end.
+    var timeToEnd: Duration? { (program as? ChildProcess)?.timeToEnd }
+
     /// Interrupts the program and waits for its end.
     func interrupted() async -> Binary.Outcome {
         send(SIGINT)
