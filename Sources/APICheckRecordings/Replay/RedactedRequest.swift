@@ -5,23 +5,25 @@ import APICheckJSON
 /// A recorded request with placeholders, which a request with other texts in their places equals.
 ///
 /// The redactor of the one who replays may know fewer names than that of the recording, whose vocabulary, contract or options
-/// were others. Placeholders that are digits only cannot be told from numbers; they match by the redacted form of a request.
+/// were others. A placeholder that is only digits looks like any number; it matches by the redacted form of a request.
 struct RedactedRequest {
     private let recorded: ComparedRequest
+    private let isQueryOrdered: Bool
 
-    /// Fails for a request without a placeholder.
-    init?(_ request: SentRequest, _ compared: ComparedRequest) {
+    /// Fails for a request without a placeholder. `compared` is the same request.
+    init?(_ request: SentRequest, _ compared: ComparedRequest, matching: Matching) {
         let texts = [request.url.text] + request.headers.fields.map(\.value)
         let parts = texts.map { Array($0.utf8) } + [request.body ?? []]
         guard parts.contains(where: { RedactedText($0) != nil }) else { return nil }
         recorded = compared
+        isQueryOrdered = matching.isQueryOrdered
     }
 
     func matches(_ asked: ComparedRequest) -> Bool {
         let (segments, others) = (recorded.segments, asked.segments)
         return recorded.method == asked.method && recorded.origin == asked.origin && segments.count == others.count
             && zip(segments, others).allSatisfy { RedactedText.matches(Array($0), Array($1)) }
-            && RedactedRequest.match(recorded.query, asked.query)
+            && RedactedRequest.match(recorded.query, asked.query, inOrder: isQueryOrdered)
             && zip(recorded.headers, asked.headers).allSatisfy(RedactedRequest.match)
             && RedactedRequest.match(recorded.body, asked.body)
     }
@@ -30,33 +32,35 @@ struct RedactedRequest {
         recorded.count == asked.count && zip(recorded, asked).allSatisfy { matches($0, $1) }
     }
 
-    /// Pairs whose values are redacted may be sorted otherwise.
-    private static func match(_ recorded: [ComparedPair], _ asked: [ComparedPair]) -> Bool {
+    /// Without an order, a pair with a placeholder may have another place among the sorted ones.
+    private static func match(_ recorded: [ComparedPair], _ asked: [ComparedPair], inOrder: Bool) -> Bool {
         guard recorded.count == asked.count else { return false }
-        var left = asked
-        var redacted: [ComparedPair] = []
-        for pair in recorded {
-            if let place = left.firstIndex(of: pair) {
-                left.remove(at: place)
-            } else {
-                redacted.append(pair)
-            }
-        }
+        if inOrder { return zip(recorded, asked).allSatisfy(match) }
+        var counts = Dictionary(asked.map { ($0, 1) }, uniquingKeysWith: +)
+        let redacted = recorded.filter { !take($0, from: &counts) }
+        var left = asked.filter { take($0, from: &counts) }
         for pair in redacted {
-            let place = left.firstIndex {
-                RedactedText.matches(pair.name, $0.name) && RedactedText.matches(pair.value, $0.value)
-            }
-            guard let place else { return false }
+            guard let place = left.firstIndex(where: { match(pair, $0) }) else { return false }
             left.remove(at: place)
         }
         return true
+    }
+
+    private static func take(_ pair: ComparedPair, from counts: inout [ComparedPair: Int]) -> Bool {
+        guard let count = counts[pair], count > 0 else { return false }
+        counts[pair] = count - 1
+        return true
+    }
+
+    private static func match(_ recorded: ComparedPair, _ asked: ComparedPair) -> Bool {
+        RedactedText.matches(recorded.name, asked.name) && RedactedText.matches(recorded.value, asked.value)
     }
 
     private static func match(_ recorded: ComparedBody, _ asked: ComparedBody) -> Bool {
         switch (recorded, asked) {
         case (.none, .none): true
         case (.json(let one), .json(let other)): match(one, other)
-        case (.form(let one), .form(let other)): match(one, other)
+        case (.form(let one), .form(let other)): match(one, other, inOrder: false)
         case (.multipart(let one), .multipart(let other)):
             one.count == other.count
                 && zip(one, other).allSatisfy { $0.headers == $1.headers && RedactedText.matches($0.body, $1.body) }

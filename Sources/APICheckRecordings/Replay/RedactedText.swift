@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 
-/// A recorded text with placeholders, each of which stands for any text but an empty one.
+/// A recorded text with placeholders, each of which matches any text that is not empty.
 struct RedactedText {
     /// The bytes before, between and after the placeholders.
     private let literals: [ArraySlice<UInt8>]

@@ -154,7 +154,9 @@ package final class Replayer: Transport {
 
     private func hasPlaceholders(_ state: inout State) -> Bool {
         if let known = state.hasPlaceholders { return known }
-        let found = zip(recording.entries, requests).contains { RedactedRequest($0.exchange.request, $1) != nil }
+        let found = zip(recording.entries, requests).contains { entry, request in
+            RedactedRequest(entry.exchange.request, request, matching: matching) != nil
+        }
         state.hasPlaceholders = found
         return found
     }
@@ -171,7 +173,7 @@ package final class Replayer: Transport {
         var seen: Set<Int> = []
         for (index, group) in groups.ofEntries.enumerated() where !seen.contains(group) {
             let request = recording.entries[index].exchange.request
-            guard let redacted = RedactedRequest(request, requests[index]) else { continue }
+            guard let redacted = RedactedRequest(request, requests[index], matching: matching) else { continue }
             seen.insert(group)
             masked.redacted.append((redacted, group))
         }

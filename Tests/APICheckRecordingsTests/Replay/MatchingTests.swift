@@ -171,6 +171,15 @@ import Testing
             url("?a=2&a=REDACTED-1", "?a=9&a=2", true),
             url("?a=2&a=REDACTED-1", "?a=9&a=8", false),
             url("?ref=REDACTED-", "?ref=summer", false),
+            url("?REDACTED-1", "?a.b.c", true),
+            (
+                Matching(isQueryOrdered: true), ("http://h/?ref=REDACTED-3&page=1", [], nil),
+                ("http://h/?ref=summer&page=1", [], nil), true
+            ),
+            (
+                Matching(isQueryOrdered: true), ("http://h/?ref=REDACTED-3&page=1", [], nil),
+                ("http://h/?page=1&ref=summer", [], nil), false
+            ),
             url("items/REDACTED-1/x", "items/red/x", true),
             url("items/REDACTED-1/x", "items/red/y", false),
             url("items/REDACTED-1/x", "items/x", false),
