@@ -160,7 +160,7 @@ import Testing
         return writer.bytes
     }
 
-    /// The suite's documents that stand for the server on port 1234, by URI, as one JSON text.
+    /// The suite's documents that replace the server on port 1234, by URI, as one JSON text.
     private func remotes(_ folder: URL) throws -> String {
         var writer = JSONWriter()
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []

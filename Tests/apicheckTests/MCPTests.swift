@@ -151,7 +151,7 @@ import Testing
                 "\"result\""))
     }
 
-    /// A waiting call that is cancelled has no answer; an unknown id is ignored, and so is an answer that nobody asked for.
+    /// A waiting call that is cancelled has no answer; an unknown id and an unexpected response are ignored.
     @Test func aCancelledCallIsNotAnswered() async throws {
         let server = try MCPClient.start()
         let lines = [

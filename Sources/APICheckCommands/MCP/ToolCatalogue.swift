@@ -56,7 +56,7 @@ struct ToolCatalogue: Sendable {
         self.inputs = inputs
     }
 
-    /// The arguments of a call, an empty object when there are none. Throws ``CommandError`` when the schema forbids them.
+    /// The arguments of a call; an empty object if it has none. Throws ``CommandError`` if they violate the schema.
     func check(_ arguments: JSON?, of tool: MCPTool) throws -> JSON {
         let arguments = try arguments ?? Document("{}").root
         let document = try Document(inputs[tool] ?? "false")

@@ -68,7 +68,7 @@ enum Terminal {
     }
 
     /// Prints messages without their secrets, wrapped on a terminal. Throws when they cannot be written, as on a full disk: a
-    /// report that breaks off is none.
+    /// truncated report is useless.
     static func say(_ text: PrintableText) throws {
         try sayVerbatim(Printed.text(text).hanging(toColumns: outputWidth))
     }

@@ -6,7 +6,7 @@ struct RuleCount {
     let level: Level
     let findings: Int
     let operations: Int
-    /// With those that other findings stand for.
+    /// The places of all findings, including those that were merged into others.
     let places: Int
 
     /// Worst first: by level, then by the number of operations.

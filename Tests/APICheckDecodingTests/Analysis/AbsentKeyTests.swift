@@ -121,7 +121,7 @@ import Testing
             ])
     }
 
-    /// A slip that is a key of another response is none.
+    /// A key that another response has is not misspelled.
     @Test func aSlipIsAWarningUnlessTheKeyIsKnown() throws {
         struct Movie: Decodable { let id: Int, votesCount: Int? }
         let body = #"{"id": 1, "vote_count": 2}"#

@@ -4,7 +4,7 @@ enum BodyShape: String, CaseIterable, Sendable {
     case superDecoder
 
     /// Without those that pass their own decoder on: a model in them makes the same calls as the wrapper itself would, so the
-    /// audit cannot tell whose `init(from:)` made them.
+    /// audit does not know whose `init(from:)` made them.
     static let separate = allCases.filter { ![.sameDecoder, .superDecoder].contains($0) }
 
     /// A pair of the model in this shape and its bodies.

@@ -36,7 +36,7 @@ import Testing
         #expect(String(decoding: shown, as: UTF8.self) == text)
     }
 
-    /// Secrets that are words are not told apart from other words by their values.
+    /// The value of such a secret looks like any other word, so the name alone decides.
     @Test(arguments: ["db_pass", "recovery_phrase", "seedWords", "securityAnswer", "passphrase"])
     func aSecretOfWordsIsRemoved(_ name: String) throws {
         let sent = try exchange(
