@@ -6,7 +6,7 @@ EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
 .PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness mutants \
-	reference pictures install uninstall
+	reference pictures traits install uninstall
 
 setup:
 	@.ci/setup
@@ -72,7 +72,11 @@ exhaustive: setup
 	APICHECK_EXHAUSTIVE=1 swift test $(FLAGS)
 
 # All that takes too long for each change.
-robustness: docs bench-build plugin exhaustive fuzz chaos sanitize
+robustness: docs bench-build traits plugin exhaustive fuzz chaos sanitize
+
+# What tests of an app compile without contracts.
+traits: setup
+	swift build --disable-default-traits --target APICheckTesting --scratch-path .build/traits $(FLAGS)
 
 # Do the tests notice when the code is wrong? BASE=main selects lines added since then, COUNT=60 the number of changes.
 mutants: setup

@@ -7,9 +7,9 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [.library(name: "TodoApp", targets: ["TodoApp"])],
     dependencies: [
-        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: [])
-        // Without traits nothing is fetched that only the program needs.
-        .package(name: "apicheck", path: "../..", traits: [])
+        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: ["Contracts"])
+        // Nothing is fetched that only the program needs. Tests without contracts need no trait: traits: [].
+        .package(name: "apicheck", path: "../..", traits: ["Contracts"])
     ],
     targets: [
         .target(name: "TodoApp"),

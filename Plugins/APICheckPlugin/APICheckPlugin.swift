@@ -9,7 +9,7 @@ import PackagePlugin
                 """
                 apicheck is not built, because the dependency on its package has no trait CommandLine
                   expected: the default traits, or CommandLine among the traits of the dependency
-                  help:     remove `traits: []` from .package(url: "…/apicheck.git", …) in Package.swift. Tests build no \
+                  help:     remove `traits:` from .package(url: "…/apicheck.git", …) in Package.swift. Tests build no \
                 more than before; the program is built when this command runs.
                 """)
         }

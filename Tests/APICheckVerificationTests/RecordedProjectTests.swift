@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckProject
+import APICheckRecordings
 import APICheckReports
 import APICheckVerification
 import Testing

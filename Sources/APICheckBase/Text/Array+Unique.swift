@@ -1,3 +1,4 @@
+#if Contracts
 extension Array where Element: Hashable {
     /// Each element once, at its first place.
     package var unique: [Element] {
@@ -5,3 +6,4 @@ extension Array where Element: Hashable {
         return filter { seen.insert($0).inserted }
     }
 }
+#endif

@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckCurl
 import APICheckLive
 import APICheckProject
+import APICheckRecordings
 import ArgumentParser
 
 struct DoctorCommand: AsyncParsableCommand {

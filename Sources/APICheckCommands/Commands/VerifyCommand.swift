@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
+import APICheckRecordings
 import APICheckReports
 import APICheckVerification
 import ArgumentParser

@@ -4,6 +4,7 @@ import APICheckDifference
 import APICheckFindings
 import APICheckJSON
 import APICheckProject
+import APICheckRecordings
 import APICheckReports
 import APICheckVerification
 

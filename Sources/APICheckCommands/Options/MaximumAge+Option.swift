@@ -1,4 +1,4 @@
-import APICheckProject
+import APICheckRecordings
 import ArgumentParser
 
 extension MaximumAge {

@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// Something that was not checked, and the reason. Every report lists it.
@@ -17,3 +18,4 @@ package struct Skipped: Hashable, Sendable {
         self.init(what: what, why: why, step: setting.map(NextStep.change))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Bodies of requests and responses that do not match their headers.
 extension Rule {
     package static let requestJSONAsForm = Rule(
@@ -89,3 +90,4 @@ extension Rule {
         requestPartHeaderViolated,
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Credentials, deprecated parts of the contract, readOnly and writeOnly properties, discriminators.
 extension Rule {
     package static let securityNotEnforced = Rule(
@@ -46,3 +47,4 @@ extension Rule {
         discriminatorValueUnknown,
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 extension Rule {
     package static let contractMalformed = Rule(
         id: "contract-malformed", level: .warning,
@@ -19,3 +20,4 @@ extension Rule {
 
     static let contract: [Rule] = [contractMalformed, contractInconsistent, contractSchemaUnusable, secretMarkUnused]
 }
+#endif

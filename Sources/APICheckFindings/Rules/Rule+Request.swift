@@ -1,3 +1,4 @@
+#if Contracts
 extension Rule {
     package static let undeclaredRequestParameter = Rule(
         id: "undeclared-request-parameter", level: .warning,
@@ -57,3 +58,4 @@ extension Rule {
         requestBodyMissing, undeclaredRequestMediaType, requestBodyMislabelled, requestBodySchemaViolated,
     ]
 }
+#endif

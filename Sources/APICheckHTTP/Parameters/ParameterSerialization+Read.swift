@@ -1,3 +1,4 @@
+#if Contracts
 extension ParameterSerialization {
     /// Reads a path segment or the value of a header; nil when it is not written in the style.
     ///
@@ -102,3 +103,4 @@ extension ParameterSerialization {
         return pieces + [text[start...]]
     }
 }
+#endif

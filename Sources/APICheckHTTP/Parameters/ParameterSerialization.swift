@@ -1,3 +1,4 @@
+#if Contracts
 /// Writes and reads a value outside of a JSON body in one of the styles of OpenAPI 3.1 section 4.8.12.3. All but three
 /// of them are expressions of URI templates (RFC 6570 section 3.2).
 package struct ParameterSerialization: Hashable, Sendable {
@@ -104,3 +105,4 @@ package enum ParameterStyle: String, Sendable, CaseIterable {
     /// The value of `explode` where the contract names none.
     package var isExploded: Bool { self == .form || self == .cookie }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// An untyped value, as text outside of a JSON body expresses it.
 package indirect enum ParameterValue: Hashable, Sendable {
     case text(String)
@@ -51,3 +52,4 @@ package indirect enum ParameterValue: Hashable, Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 extension Document {
@@ -6,8 +7,7 @@ extension Document {
         if Document.isYAML(path) {
             try self.init(FileContents.read(path, limit: limits.bytes), ofFile: path, limits: limits)
         } else {
-            try self.init(
-                bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, marks: nil)
+            try self.init(contentsOfJSON: path, limits: limits)
         }
     }
 
@@ -40,16 +40,4 @@ extension Document {
     /// Whether a file is YAML by its extension.
     package static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 }
-
-extension PaddedBytes {
-    /// Reads a whole file.
-    ///
-    /// - Throws: ``FileError``, also when the file was modified meanwhile.
-    convenience init(contentsOf path: String, limit: Int) throws {
-        let file = try FileDescriptor(reading: path)
-        let size = try file.regularSize(limit: limit)
-        let stamp = try file.stamp()
-        try self.init(count: size) { try file.fill($0) }
-        guard try file.stamp() == stamp else { throw FileError.changed(path) }
-    }
-}
+#endif

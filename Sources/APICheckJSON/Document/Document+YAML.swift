@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import Yams
 
@@ -45,3 +46,4 @@ extension YAMLError {
         self.init(reason: "\(conflict.reason)", source: source, line: conflict.firstLine)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Makes a document from the values of others, such as a description in the terms of a newer version. Each value has the position
@@ -60,3 +61,4 @@ package struct DocumentBuilder {
         return try Document(bytes: bytes, source: source, limits: limits, marks: nil, origins: origins)
     }
 }
+#endif

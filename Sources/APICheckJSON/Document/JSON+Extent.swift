@@ -1,3 +1,4 @@
+#if Contracts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -38,3 +39,4 @@ extension Document {
         return found
     }
 }
+#endif

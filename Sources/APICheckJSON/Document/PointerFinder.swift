@@ -1,3 +1,4 @@
+#if Contracts
 /// Computes the pointers of many values of a document. It keeps the path to the last value, so that values in document
 /// order cost one walk through their arrays together, where ``JSON/pointer`` starts from the root each time.
 package struct PointerFinder {
@@ -44,3 +45,4 @@ package struct PointerFinder {
         return Pointer(tokens)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Follows many JSON Pointers into the same documents: objects with many members, such as the schemas of a contract, are
 /// indexed when they are passed for the first time.
 package struct PointerLookup {
@@ -23,3 +24,4 @@ package struct PointerLookup {
         return index[token]
     }
 }
+#endif

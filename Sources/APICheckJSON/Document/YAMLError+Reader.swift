@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import Yams
 
@@ -83,3 +84,4 @@ extension YAMLError {
         }
     }
 }
+#endif

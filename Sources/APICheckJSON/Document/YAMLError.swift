@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A YAML text was rejected.
@@ -16,3 +17,4 @@ package struct YAMLError: ProblemError, Hashable, Sendable {
             setting: setting)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Finds keys that would make the YAML reader expand all their aliases.
 ///
 /// The reader compares the keys of a map to find duplicates, and a key may be a list of aliases of lists of aliases.
@@ -85,3 +86,4 @@ enum YAMLKeyScan {
         return nil
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A plain YAML scalar, resolved by the core schema of YAML 1.2 (section 10.3.2): `no`, `off` and dates are text.
 enum YAMLScalar: Hashable {
     case null
@@ -79,3 +80,4 @@ enum YAMLScalar: Hashable {
         return run
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Runs a schema over rows of a document that the caller keeps alive.
 extension Schema {
     /// Whether a check can apply a schema to the same value more than once.
@@ -70,3 +71,4 @@ extension Schema {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 extension Schema {
     /// Whether the schema accepts a text parsed as one of the given types. Makes no document for it.
     ///
@@ -73,3 +74,4 @@ package struct TextCoercions: OptionSet, Hashable, Sendable {
     package static let null = TextCoercions(rawValue: 4)
     package static let string = TextCoercions(rawValue: 8)
 }
+#endif

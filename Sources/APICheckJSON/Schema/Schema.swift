@@ -1,3 +1,4 @@
+#if Contracts
 /// A compiled schema: a small reference into its registry.
 package struct Schema: @unchecked Sendable {
     /// Keeps the node alive.
@@ -127,3 +128,4 @@ package struct Schema: @unchecked Sendable {
         }
     }
 }
+#endif

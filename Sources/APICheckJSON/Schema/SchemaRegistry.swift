@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The compiled schemas of some documents, shared by all that validate with them. A schema is compiled at its first
@@ -102,3 +103,4 @@ package final class SchemaRegistry: @unchecked Sendable {
         return run(plans)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The result of validating a value against a schema.
 package struct Validation: Sendable {
     /// The violations in instance order.
@@ -32,3 +33,4 @@ package struct Validation: Sendable {
         schema.survey(instance, defaults: defaults, hasOnlyDeclaredNames: hasOnlyDeclaredNames)
     }
 }
+#endif

@@ -47,9 +47,19 @@ package struct RecordedEntries {
         guard cursor == nil else { return }
         // YAML, or JSON of another shape. Reading it whole gives the error that names what it is instead.
         let log = try file.log(
-            of: RecordingError.translating(path) { try Document(contentsOf: path, limits: limits) }.root)
+            of: RecordingError.translating(path) { try RecordedEntries.document(path, limits) }.root)
         isOurs = log.isOurs
         whole = Array(log.entries.elements)[...]
+    }
+
+    /// A description in YAML may be taken for a recording.
+    private static func document(_ path: String, _ limits: Document.Limits) throws -> Document {
+        do {
+            return try Document(contentsOf: path, limits: limits)
+        } catch let error as YAMLError {
+            throw RecordingError(
+                .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
+        }
     }
 
     /// Returns the next entry, nil after the last one. Throws ``RecordingError`` where the text breaks off.

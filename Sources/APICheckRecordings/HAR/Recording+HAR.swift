@@ -4,7 +4,7 @@ package import APICheckJSON
 extension Recording {
     /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
-        try self.init(RecordingError.translating(path) { try Document(contentsOf: path, limits: limits) })
+        try self.init(RecordingError.translating(path) { try Document(contentsOfJSON: path, limits: limits) })
     }
 
     /// Reads a HAR text; the document's source names it.

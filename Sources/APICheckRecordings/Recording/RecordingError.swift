@@ -34,7 +34,7 @@ package struct RecordingError: ProblemError, Hashable {
         self.entry = entry
     }
 
-    /// Runs `read` and converts errors of the JSON and YAML parsers.
+    /// Runs `read` and converts errors of the JSON parser.
     static func translating<Result>(_ path: String?, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()
@@ -42,9 +42,6 @@ package struct RecordingError: ProblemError, Hashable {
             throw RecordingError(.conflict(error.reason), path: path, line: error.line)
         } catch let error as JSONSyntaxError {
             throw RecordingError(.syntax(error.reason, column: error.column), path: path, line: error.line)
-        } catch let error as YAMLError {
-            throw RecordingError(
-                .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
         }
     }
 

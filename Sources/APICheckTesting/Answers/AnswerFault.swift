@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import Testing
@@ -31,18 +30,5 @@ extension Failure {
             correct the answer, or the contract if the server does this; add .unchecked to the answer if the test needs a \
             response that breaks the contract
             """
-    }
-}
-
-extension CheckResult {
-    /// The findings about the response and its operation, without those about the request, which the app made.
-    var ofResponse: [Finding] {
-        findings.filter { finding in
-            switch finding.place {
-            case .body, .status, .responseHeader: finding.level != .info
-            case .exchange: finding.rule == .undeclaredOperation
-            default: false
-            }
-        }
     }
 }

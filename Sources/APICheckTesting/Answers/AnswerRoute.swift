@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckHTTP
 
 /// The requests that an answer is for: a method, and the last segments of a path, such as `GET /todos/{id}?page=2`.
@@ -36,11 +35,10 @@ struct AnswerRoute: Hashable, Sendable {
 
     /// Returns nil if the route is not one of the request. The request's path may begin with further segments; if the
     /// contract has an operation for the request, only with those of a base path.
-    func match(_ request: Request, contract: Contract?) -> Match? {
+    func match(_ request: Request, contract: (any DeclaredAPI)?) -> Match? {
         guard method == request.method, origin == nil || origin == request.url.origin else { return nil }
         let sent = request.url.path.split(separator: "/")
-        let operation = contract?.match(method: request.method, url: request.url)?.operation
-        let minimum = operation?.pathTemplate.split(separator: "/").count ?? 0
+        let minimum = contract?.operation(request.method, at: request.url)?.segmentCount ?? 0
         let count = end.segments.count
         guard count >= min(minimum, sent.count), origin == nil || count == sent.count, count > 0 || sent.isEmpty,
             let found = end.match(request.url.path)

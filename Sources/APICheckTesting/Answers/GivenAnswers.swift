@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckRecordings
@@ -30,10 +29,10 @@ final class GivenAnswers: ReplaySource {
     private let answers: [Answers.Entry]
     private let throwsFaults: Bool
     /// The contract that the answers are checked against, or nil to leave them unchecked.
-    private let contract: APIContract?
+    private let contract: (any DeclaredAPI)?
     private let state: Locked<State>
 
-    init(_ written: ReplayPlan.Written, contract: APIContract?) {
+    init(_ written: ReplayPlan.Written, contract: (any DeclaredAPI)?) {
         answers = written.answers.entries
         throwsFaults = written.throwsFaults
         path = written.place
@@ -75,7 +74,7 @@ final class GivenAnswers: ReplaySource {
     /// Chooses the most specific answer, among equal ones the first that was not given yet, and counts it.
     private func choose(for request: Request) -> Choice? {
         let matches = answers.indices.compactMap { index in
-            answers[index].route.match(request, contract: contract?.contract).map { Choice(index: index, match: $0) }
+            answers[index].route.match(request, contract: contract).map { Choice(index: index, match: $0) }
         }
         guard let best = matches.map(\.match.precision).max(by: { $0.lexicographicallyPrecedes($1) }) else {
             return nil
@@ -103,9 +102,7 @@ final class GivenAnswers: ReplaySource {
 
     private func check(_ exchange: RecordedExchange, of entry: Answers.Entry) throws {
         guard let contract else { return }
-        var findings = Findings()
-        findings.add(contract.contract.check(.replayed(exchange.exchange)).ofResponse)
-        for finding in findings.sorted {
+        for finding in contract.findings(ofResponse: exchange.exchange) {
             let fault = AnswerFault(failure: Failure(finding, of: entry), exchange: exchange, answer: entry)
             report(fault)
             if throwsFaults { throw fault }

@@ -1,7 +1,7 @@
+#if Contracts
 import APICheckBase
 import APICheckContracts
 import APICheckProject
-import APICheckRecordings
 
 /// The contract of an API: `contracts/NAME/openapi.yaml`.
 public struct APIContract: Sendable {
@@ -52,16 +52,5 @@ public struct APIContract: Sendable {
     }
 
     private static let known = Locked<[String: Contract]>([:])
-
-    /// Removes what the contract marks as secret, and what names and patterns show to be secret.
-    ///
-    /// All redactors of tests are made here.
-    var redactor: Redactor { RedactionSettings().redactor(for: contract) }
 }
-
-extension Redactor {
-    /// The redactor for the contract of an API, if it has a valid one.
-    init(of origin: Origin) {
-        self = (try? APIContract(of: origin))?.redactor ?? Redactor()
-    }
-}
+#endif

@@ -37,7 +37,7 @@ struct DecodingExpectation {
             return sample
         }
         let outcome = outcome(
-            type, samples, of: first.origin, observing: ReadsCollector.observer(of: exchanges, at: location),
+            type, samples, of: first.origin, observing: ContractSupport.observer(of: exchanges, at: location),
             displayText: displayText)
         IssueRecorder.record(failures(in: outcome), of: first, and: Array(exchanges.dropFirst()), at: location)
         return outcome.values

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckContracts
 import APICheckHTTP
 public import Testing
@@ -45,3 +46,4 @@ extension APIContract {
         }
     }
 }
+#endif

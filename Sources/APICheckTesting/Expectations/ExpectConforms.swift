@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import APICheckContracts
 import APICheckHTTP
@@ -53,3 +54,4 @@ extension APIContract {
         }
     }
 }
+#endif

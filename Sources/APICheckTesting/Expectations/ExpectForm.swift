@@ -28,8 +28,7 @@ public func expectForm(
         let sent = try Request(expecting: request)
         let expected = fields.map { (name: $0.key, value: $0.value) }
         let comparison = FormComparison(request: sent, expected: expected, encoding: encoding)
-        let redactor = (Replay.ofTest?.origin ?? APIContract.ofTest?.origin).map { Redactor(of: $0) } ?? Redactor()
-        IssueRecorder.record(comparison.failures, of: sent, redactor: redactor, at: sourceLocation)
+        IssueRecorder.record(comparison.failures, of: sent, redactor: .ofTest, at: sourceLocation)
     } catch {
         IssueRecorder.record(error, at: sourceLocation)
     }

@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON

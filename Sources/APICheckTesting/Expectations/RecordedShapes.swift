@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -16,12 +15,12 @@ struct RecordedShapes {
 
     /// The file of the recording.
     private let file: String
-    private let contract: Contract?
+    private let contract: (any DeclaredAPI)?
     private var operations: [String: Responses] = [:]
 
     init(_ exchanges: RecordedExchanges) {
         file = exchanges.file
-        contract = exchanges.first.flatMap { try? APIContract.of($0.origin) }?.contract
+        contract = exchanges.first.flatMap { ContractSupport.any(for: $0.origin) }
         for exchange in exchanges where exchange.entry.failure == nil { add(exchange) }
     }
 
@@ -99,6 +98,6 @@ struct RecordedShapes {
     /// The contract's name for the operation, or else method and path.
     private func operation(of exchange: RecordedExchange) -> String {
         let url = exchange.exchange.request.url
-        return contract?.match(method: exchange.method, url: url)?.operation.name ?? "\(exchange.method) \(url.path)"
+        return contract?.operation(exchange.method, at: url)?.name ?? "\(exchange.method) \(url.path)"
     }
 }

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import APICheckFindings
 import APICheckHTTP
@@ -12,3 +13,4 @@ extension Request {
             remedy: "send it by POST or in the query: the content of a GET has no meaning (RFC 9110 section 9.3.1)")
     }
 }
+#endif

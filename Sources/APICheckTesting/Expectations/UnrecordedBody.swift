@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckDecoding
 import APICheckFindings
 import APICheckHTTP
@@ -35,19 +34,10 @@ struct UnrecordedBody: Sendable {
     /// does not have.
     func sample(of origin: Origin) throws -> DecodingSample {
         var sample = DecodingSample(bytes, operation: operation, status: status, source: source)
-        guard let operation, let contract = (try? APIContract(of: origin))?.contract else { return sample }
-        guard let declared = contract.operations.first(where: { $0.name == operation }) else {
-            let known = contract.operations.map(\.name)
-            throw SetupError.noOperation(
-                operation, contract: contract.file, nearMiss: Spelling.nearest(to: operation, in: known).first)
-        }
+        guard let operation, let contract = try? ContractSupport.contract(of: origin) else { return sample }
         let response = Response(
             status: status, headers: ["Content-Type": "application/json"], body: Array(bytes))
-        sample.declared = { place in
-            contract.declaredObject(at: place, in: response, of: declared).map {
-                DeclaredMembers(names: $0.names, isClosed: $0.isClosed)
-            }
-        }
+        sample.declared = try contract.members(of: operation, in: response)
         return sample
     }
 }

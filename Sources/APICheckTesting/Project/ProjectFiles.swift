@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckProject
 import Foundation
 
 /// Finds the files of a project for one test.
@@ -44,24 +43,6 @@ struct ProjectFiles: Hashable, Sendable {
         }
     }
 
-    /// The API in the nearest folder that has its contract. Throws ``SetupError`` if the API has no contract.
-    func api(_ name: String) throws -> API {
-        let projects = folders.map { Project(in: ProjectFiles.shown($0)) }
-        if let api = projects.lazy.compactMap({ $0.api(named: name) }).first { return api }
-        let known = projects.flatMap { FileContents.list($0.contracts) }
-        throw SetupError.noContract(name, searched: searched, nearMiss: Spelling.nearMiss(of: name, in: known))
-    }
-
-    /// The readers' file of an app: beside the contract of the API. Without a contract, it is placed beside other contracts, or
-    /// in the folder of the package or project, whichever is nearer.
-    func readersFile(of app: String, api name: String) -> String {
-        let root =
-            folders.first { Project(in: $0).api(named: name) != nil }
-            ?? folders.first { FileContents.exists("\($0)/contracts") || ProjectFiles.takesRecordings($0) }
-            ?? folders.first ?? "."
-        return API.readersFolder(of: name, in: Project(in: ProjectFiles.shown(root))) + "/\(app).json"
-    }
-
     /// The name of a recording that is there and was meant, where one is near enough.
     func nearMiss(ofRecording name: String) -> String? {
         let api = String(name.prefix { $0 != "/" })
@@ -75,7 +56,7 @@ struct ProjectFiles: Hashable, Sendable {
     }
 
     /// Where files are looked for, in words.
-    private var searched: String {
+    var searched: String {
         switch folder.place {
         case .aboveTest: "the folders above \(ProjectFiles.shown(testFile))"
         case .path(let path): ProjectFiles.shown(path)
@@ -83,7 +64,7 @@ struct ProjectFiles: Hashable, Sendable {
     }
 
     /// Nearest first.
-    private var folders: [String] {
+    var folders: [String] {
         switch folder.place {
         case .path(let path): return [path]
         case .aboveTest:
@@ -97,7 +78,7 @@ struct ProjectFiles: Hashable, Sendable {
         }
     }
 
-    private static func takesRecordings(_ folder: String) -> Bool {
+    static func takesRecordings(_ folder: String) -> Bool {
         FileContents.list(folder).contains { name in
             name == "recordings" || name == "Package.swift" || name.hasSuffix(".xcodeproj")
                 || name.hasSuffix(".xcworkspace")

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Finds the types that Swift source declares, without parsing it.
@@ -23,3 +24,4 @@ enum DeclaredTypes {
         byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isASCIIDigit || (0x41...0x5A).contains(byte & 0xDF)
     }
 }
+#endif

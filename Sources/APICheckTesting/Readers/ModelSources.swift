@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Finds the files of an app that declare its models.
@@ -79,3 +80,4 @@ final class ModelSources: Sendable {
         return files.mapValues { $0.sorted() }
     }
 }
+#endif

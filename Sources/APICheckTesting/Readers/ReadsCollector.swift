@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import APICheckContracts
 import APICheckDecoding
@@ -91,3 +92,4 @@ struct ReadsCollector: Sendable {
         IssueRecorder.record([failure], of: nil, at: location)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import APICheckJSON
 import APICheckProject
@@ -77,3 +78,4 @@ final class ReadsOfProcess: Sendable {
             """
     }
 }
+#endif

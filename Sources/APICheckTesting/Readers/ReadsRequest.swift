@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 import APICheckProject
 import Foundation
@@ -73,3 +74,4 @@ enum ReadsRequestError: ProblemError, Hashable {
         }
     }
 }
+#endif

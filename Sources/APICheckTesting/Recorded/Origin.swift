@@ -1,5 +1,3 @@
-import Testing
-
 /// The API of a project to which an exchange belongs.
 struct Origin: Hashable, Sendable {
     var files: ProjectFiles
@@ -18,16 +16,13 @@ struct Origin: Hashable, Sendable {
 
     /// The origin of what a test makes itself: the API of its `.contract` trait, unless it names one.
     init(ofTest api: String?, in files: ProjectFiles) {
-        // A trait that comes after the one that asks has no scope yet.
-        let trait = Test.current?.traits.lazy.compactMap { $0 as? ContractTrait }.last
         self =
-            api.map { Origin(api: $0, in: files) } ?? APIContract.ofTest?.origin
-            ?? trait.map { Origin(api: $0.name, in: $0.files.ofTest) } ?? Origin(api: nil, in: files)
+            api.map { Origin(api: $0, in: files) } ?? ContractSupport.originOfTest ?? Origin(api: nil, in: files)
     }
 
     /// The API of the running test, which its traits name.
     static var ofTest: Origin {
-        APIContract.ofTest?.origin ?? Replay.ofTest?.origin
+        ContractSupport.ofTest?.origin ?? Replay.ofTest?.origin
             ?? Origin(api: nil, in: ProjectFiles(folder: .aboveTest, testFile: ""))
     }
 

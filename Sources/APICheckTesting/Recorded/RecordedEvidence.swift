@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckDecoding
 import APICheckHTTP
 import APICheckJSON
@@ -17,11 +16,10 @@ struct RecordedEvidence: Sendable {
 
     /// The members that the contract declares for the object at a place of a response; nil without a contract.
     func declared(at place: Pointer, in exchange: RecordedExchange) -> DeclaredMembers? {
-        guard let contract = try? APIContract.of(exchange.origin).contract, let response = exchange.exchange.response,
-            let match = contract.match(method: exchange.method, url: exchange.exchange.request.url),
-            let object = contract.declaredObject(at: place, in: response, of: match.operation)
+        guard let contract = ContractSupport.any(for: exchange.origin), let response = exchange.exchange.response,
+            let operation = contract.operation(exchange.method, at: exchange.exchange.request.url)
         else { return nil }
-        return DeclaredMembers(names: object.names, isClosed: object.isClosed)
+        return try? contract.members(of: operation.name, in: response)(place)
     }
 
     /// The objects of every recorded response of the API, whatever its status. The files are read once per test run.

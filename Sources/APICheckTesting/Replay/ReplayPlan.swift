@@ -61,8 +61,7 @@ struct ReplayPlan: Sendable {
     /// Opens the recording, or reads the contract of the answers; `command` is the one that records a missing request.
     func open(mode: RecordingMode, command: String) async throws -> any ReplaySource {
         if let written {
-            let origin = self.origin
-            return GivenAnswers(written, contract: origin.api == nil ? nil : try APIContract(of: origin))
+            return GivenAnswers(written, contract: try ContractSupport.contract(of: origin))
         }
         let file = self.file
         if mode == .none, !FileContents.exists(file) {

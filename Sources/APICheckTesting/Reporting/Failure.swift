@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 
 /// Why an expectation failed.
@@ -31,13 +30,6 @@ struct Failure: Error {
         self.finding = finding
     }
 
-    /// `place` is the place of the exchange in its recording.
-    init(_ skipped: Skipped, at place: String?) {
-        self.init(
-            "something was not checked", at: place.map { ["\($0)"] } ?? [], expected: "a check of \(skipped.what)",
-            actual: "none: \(skipped.why)", remedy: "describe it in the contract in a form that can be checked")
-    }
-
     var text: String { problem.textInTest.string }
 
     /// The failures that are not shown, by rule.
@@ -50,15 +42,5 @@ struct Failure: Error {
             "\(others.count.counted("more finding")) at this line", at: [], expected: "none",
             actual: rules.isEmpty ? "\(others.count)" : rules.joined(separator: "\n"),
             remedy: "fix the findings above first")
-    }
-}
-
-extension CheckResult {
-    /// The findings as failures. Findings that are only informative, and skipped checks, are included only on request.
-    func failures(at place: String?, includingInfo: Bool) -> [Failure] {
-        var findings = Findings()
-        findings.add(self.findings.filter { includingInfo || $0.level != .info })
-        let failures = findings.sorted.map { Failure($0, at: place) }
-        return includingInfo ? failures + skipped.map { Failure($0, at: place) } : failures
     }
 }

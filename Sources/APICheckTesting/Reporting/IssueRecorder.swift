@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
@@ -85,13 +84,6 @@ enum IssueRecorder {
 
     private static func attachment(of shown: [RecordedEntry]) -> [UInt8] {
         Recording(entries: shown, layout: .first).har
-    }
-}
-
-extension Redactor {
-    /// The redactor for the API of the running test, which its traits name.
-    static var ofTest: Redactor {
-        APIContract.ofTest?.redactor ?? Replay.ofTest.map { Redactor(of: $0.origin) } ?? Redactor()
     }
 }
 

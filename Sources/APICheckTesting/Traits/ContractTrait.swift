@@ -1,3 +1,4 @@
+#if Contracts
 public import Testing
 
 /// Provides a contract to each test; see ``Testing/Trait/contract(_:in:filePath:sourceLocation:)``.
@@ -40,3 +41,4 @@ extension Trait where Self == ContractTrait {
             name: name, files: ProjectFiles(folder: folder, testFile: filePath), location: sourceLocation)
     }
 }
+#endif

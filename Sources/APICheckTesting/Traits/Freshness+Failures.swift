@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckProject
 import APICheckRecordings
 
 extension Freshness {

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckJSON
-import APICheckProject
+import APICheckRecordings
 public import Testing
 
 /// Provides a recording to each test; see ``Testing/Trait/recording(_:in:maxAge:filePath:sourceLocation:)``.

@@ -3,7 +3,7 @@ package import APICheckContracts
 import APICheckCoverage
 package import APICheckFindings
 package import APICheckProject
-import APICheckRecordings
+package import APICheckRecordings
 package import APICheckReports
 import Dispatch
 

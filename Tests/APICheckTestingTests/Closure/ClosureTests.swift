@@ -3,31 +3,51 @@ import TestSupport
 import Testing
 
 /// A package that tests an app compiles the modules that `APICheckTesting` imports, from scratch each time on its CI. What only
-/// the program uses of them is behind `#if CommandLine`, the condition of the package trait.
+/// contracts or the program use of them is in the condition of a package trait.
 @Suite struct ClosureTests {
     #if canImport(Glibc)
-    @Test(.enabled(if: IndexStore.folder != nil, "only a debug build has an index"))
-    func testsOfAnAppCompileWhatTheyUse() throws {
+    @Test(
+        .enabled(if: IndexStore.folder != nil, "only a debug build has an index"),
+        arguments: [[], ["Contracts"]] as [Set<String>])
+    func testsOfAnAppCompileWhatTheyUse(traits: Set<String>) throws {
         let manifest = try String(contentsOfFile: "\(packageFolder)/Package.swift", encoding: .utf8)
-        let modules = try #require(Manifest(manifest).modules(ofProduct: "APICheckTesting"))
+        let modules = try #require(Manifest(manifest).modules(ofProduct: "APICheckTesting", traits: ["Contracts"]))
+        let own = try #require(Manifest(manifest).modules(ofProduct: "APICheckTesting", traits: traits))
         let folders = modules.map { "\(packageFolder)/Sources/\($0)/" }
         let symbols = try IndexStore().symbols { path in folders.contains { path.hasPrefix($0) } }
-        let sources = folders.flatMap { files(below: String($0.dropLast()), endingWith: ".swift") }
-        #expect(sources.filter { symbols[$0] == nil } == [], "not in the index of this build")
-        let graph = try SourceGraph(
-            files: sources.map { path in
-                SourceGraph.File(
-                    String(path.dropFirst(packageFolder.count + 1)),
-                    text: try String(contentsOfFile: path, encoding: .utf8), symbols: symbols[path] ?? [])
+        let texts = try Dictionary(
+            uniqueKeysWithValues: folders.flatMap { files(below: String($0.dropLast()), endingWith: ".swift") }.map {
+                ($0, try String(contentsOfFile: $0, encoding: .utf8))
             })
-        let unused = graph.unused.joined(separator: "\n")
+        // The condition of a substitute such as `#if !Contracts` is false in this build.
+        let sources = texts.filter { !$0.value.hasPrefix("#if !") }
+        #expect(sources.keys.filter { symbols[$0] == nil } == [], "not in the index of this build")
+        let graph = SourceGraph(
+            files: sources.map { path, text in
+                var file = SourceGraph.File(
+                    String(path.dropFirst(packageFolder.count + 1)), text: text,
+                    hasSubstitute: texts["\(path.dropLast(6))+None.swift"] != nil, symbols: symbols[path] ?? [])
+                // The modules of a trait need no condition in their files.
+                if !own.contains(where: { file.path.hasPrefix("Sources/\($0)/") }) {
+                    file.trait = file.trait ?? "Contracts"
+                }
+                return file
+            })
+        let unused = graph.compiled(with: traits).unused.joined(separator: "\n")
         #expect(
             unused.isEmpty,
             """
-            packages with APICheckTesting and `traits: []` compile these files, which nothing public uses:
+            packages with APICheckTesting and `traits: \(traits.sorted())` compile these files, which nothing public uses:
             \(unused)
-            Does the program use a file? Then put `#if CommandLine` before its first line and `#endif` after its last one. \
-            Otherwise delete it.
+            Do only contracts or the program use a file? Then put `#if Contracts` or `#if CommandLine` before its first line \
+            and `#endif` after its last one. Otherwise delete it.
+            """)
+        let broken = graph.broken(with: traits).joined(separator: "\n")
+        #expect(
+            broken.isEmpty,
+            """
+            with `traits: \(traits.sorted())` these files do not compile, since the second one has the condition of a trait:
+            \(broken)
             """)
     }
     #endif
@@ -53,8 +73,10 @@ import Testing
                 ]
             )
             """
-        #expect(Manifest(manifest).modules(ofProduct: "Product") == ["A", "B", "Base", "C"])
-        #expect(Manifest(manifest).modules(ofProduct: "Other") == nil)
+        let modules = Manifest(manifest).modules
+        #expect(modules("Product", []) == ["A", "B", "Base", "C"])
+        #expect(modules("Product", ["CommandLine"]) == ["A", "B", "Base", "C", "D", "E"])
+        #expect(modules("Other", []) == nil)
     }
 
     typealias File = SourceGraph.File
@@ -74,9 +96,16 @@ import Testing
             (
                 [
                     File("public", isPublic: true, references: ["a"]),
-                    File("program", isOfProgram: true, definitions: ["a"], references: ["b"]),
+                    File("program", trait: "CommandLine", definitions: ["a"], references: ["b"]),
                     File("used by the program", definitions: ["b"]),
                 ], ["used by the program"]
+            ),
+            (
+                [
+                    File("public", isPublic: true, references: ["a"]),
+                    File("contracts", trait: "Contracts", definitions: ["a"], references: ["b"]),
+                    File("used by contracts", definitions: ["b"]),
+                ], []
             ),
             // A conformance is used with its type, although nothing refers to it.
             (
@@ -93,6 +122,17 @@ import Testing
             ),
         ] as [([File], [String])])
     func unusedFiles(files: [File], unused: [String]) {
-        #expect(SourceGraph(files: files).unused == unused)
+        #expect(SourceGraph(files: files).compiled(with: ["Contracts"]).unused == unused)
+    }
+
+    @Test func aFileMustNotUseWhatATraitAdds() {
+        let graph = SourceGraph(files: [
+            File("seam", trait: "Contracts", hasSubstitute: true, definitions: ["a"], references: ["b"]),
+            File("contracts", trait: "Contracts", definitions: ["b"]),
+            File("testing", isPublic: true, references: ["a"]),
+            File("wrong", isPublic: true, references: ["a", "b"]),
+        ])
+        #expect(graph.broken(with: []) == ["wrong: contracts"])
+        #expect(graph.broken(with: ["Contracts"]) == [])
     }
 }

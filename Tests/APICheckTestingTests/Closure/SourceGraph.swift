@@ -1,11 +1,13 @@
-/// Source files, and which of them the public API uses when the program is not built.
+/// Source files, and which of them the public API uses.
 struct SourceGraph {
     struct File: Sendable {
         var path: String
         /// Whether it declares something public.
         var isPublic: Bool
-        /// Whether the whole file is behind the condition of the trait.
-        var isOfProgram: Bool
+        /// The package trait in whose condition the whole file is; nil if it is in none.
+        var trait: String?
+        /// Whether another file declares the same without the trait.
+        var hasSubstitute: Bool
         var definitions: Set<String>
         var references: Set<String>
         /// The types to which the file adds a conformance, and the protocols that it extends: what uses their members need not
@@ -13,21 +15,25 @@ struct SourceGraph {
         var completed: Set<String>
 
         init(
-            _ path: String, isPublic: Bool = false, isOfProgram: Bool = false, definitions: Set<String> = [],
+            _ path: String, isPublic: Bool = false, trait: String? = nil, hasSubstitute: Bool = false,
+            definitions: Set<String> = [],
             references: Set<String> = [], completed: Set<String> = []
         ) {
             self.path = path
             self.isPublic = isPublic
-            self.isOfProgram = isOfProgram
+            self.trait = trait
+            self.hasSubstitute = hasSubstitute
             self.definitions = definitions
             self.references = references
             self.completed = completed
         }
+
+        func isCompiled(with traits: Set<String>) -> Bool { trait.map(traits.contains) ?? true }
     }
 
     var files: [File]
 
-    /// The files that a package with `traits: []` compiles though nothing public uses them.
+    /// The files that a package compiles though nothing public uses them.
     var unused: [String] {
         var definer: [String: Int] = [:]
         for (index, file) in files.enumerated() { for name in file.definitions { definer[name] = index } }
@@ -35,20 +41,34 @@ struct SourceGraph {
         for (index, file) in files.enumerated() {
             for type in file.completed { if let definer = definer[type] { uses[definer].insert(index) } }
         }
-        var open = files.indices.filter { files[$0].isPublic && !files[$0].isOfProgram }
+        var open = files.indices.filter { files[$0].isPublic }
         var reached = Set(open)
         while let index = open.popLast() {
-            for used in uses[index] where !files[used].isOfProgram && reached.insert(used).inserted {
-                open.append(used)
-            }
+            for used in uses[index] where reached.insert(used).inserted { open.append(used) }
         }
-        return files.indices.filter { !files[$0].isOfProgram && !reached.contains($0) }.map { files[$0].path }.sorted()
+        return files.indices.filter { !reached.contains($0) }.map { files[$0].path }.sorted()
+    }
+
+    /// The graph of the files that are compiled with some package traits.
+    func compiled(with traits: Set<String>) -> SourceGraph {
+        SourceGraph(files: files.filter { $0.isCompiled(with: traits) })
+    }
+
+    /// The files that are compiled with some package traits though they refer to a file that is not, as `file: other file`.
+    func broken(with traits: Set<String>) -> [String] {
+        var missing: [String: String] = [:]
+        for file in files where !file.isCompiled(with: traits) && !file.hasSubstitute {
+            for name in file.definitions { missing[name] = file.path }
+        }
+        return files.filter { $0.isCompiled(with: traits) }.flatMap { file in
+            Set(file.references.compactMap { missing[$0] }).map { "\(file.path): \($0)" }
+        }.sorted()
     }
 }
 
 #if canImport(Glibc)
 extension SourceGraph.File {
-    init(_ path: String, text: String, symbols: [IndexStore.Symbol]) {
+    init(_ path: String, text: String, hasSubstitute: Bool, symbols: [IndexStore.Symbol]) {
         let lines = text.split(separator: "\n")
         let addsConformance = symbols.contains { $0.isExtension && $0.relatedRoles.contains(.baseOf) }
         func names(where isIncluded: (IndexStore.Symbol) -> Bool) -> Set<String> {
@@ -61,7 +81,9 @@ extension SourceGraph.File {
                 // C calls `@_cdecl` functions.
                 return ["public", "open"].contains(words.first) && words.last != "import" || line.contains("@_cdecl")
             },
-            isOfProgram: lines.first == "#if CommandLine" && lines.last == "#endif",
+            trait: lines.last == "#endif"
+                ? lines.first?.firstMatch(of: /^#if (CommandLine|Contracts)$/).map { String($0.1) } : nil,
+            hasSubstitute: hasSubstitute,
             definitions: names { $0.roles.contains(.definition) }, references: names { $0.roles.contains(.reference) },
             completed: names { $0.roles.contains(.extendedBy) && (addsConformance || $0.isProtocol) })
     }

@@ -1,3 +1,4 @@
+#if Contracts
 /// Dynamic scopes as values: for each name that a `$dynamicAnchor` defined on the path, the outermost schema with it
 /// (JSON Schema 2020-12 core, section 8.2.3.2).
 ///
@@ -24,3 +25,4 @@ struct DynamicScopes {
         return scopes.count - 1
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords that are enabled for a schema.
 struct EnabledKeywords {
     var dialect: SchemaDialect
@@ -28,3 +29,4 @@ struct EnabledKeywords {
         return keyword.vocabulary.map(vocabulary.isSuperset) ?? true
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Computes the kinds of values that schemas can accept, given the schemas that they apply to the same value, and which
 /// branches exclude each other.
 ///
@@ -40,3 +41,4 @@ struct KindNarrowing {
             choice: areApart ? nil : BranchChoice(branches, arena: &arena))
     }
 }
+#endif

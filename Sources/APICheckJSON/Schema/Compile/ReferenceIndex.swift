@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Resolves references in a registry's documents: JSON Pointers, anchors and identifiers (JSON Schema 2020-12 core,
@@ -81,3 +82,4 @@ struct ReferenceIndex {
         lookup.child(of: JSON(document: documents[place.document], row: place.row), token)?.row
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Finds the schemas that one evaluation can apply to the same value more than once. Only these need stored results.
 ///
 /// The schemas are followed like a nondeterministic automaton: a state is a set of schemas that can start at the same
@@ -234,3 +235,4 @@ extension SchemaPointer {
         return found
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The schema resources of one document: its root and each schema with an `$id`, with their base URIs and anchors (JSON
 /// Schema 2020-12 core, sections 8.2 and 9.1).
 struct ResourceIndex {
@@ -190,3 +191,4 @@ struct ResourceIndex {
         }
     }
 }
+#endif

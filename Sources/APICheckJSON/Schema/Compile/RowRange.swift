@@ -1,3 +1,4 @@
+#if Contracts
 /// The rows of a value and of its descendants, in a list in document order whose first is the whole document.
 protocol RowRange {
     var row: Int { get }
@@ -20,3 +21,4 @@ extension Array where Element: RowRange {
         return low
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords for arrays (JSON Schema 2020-12 core section 10.3.1, validation section 6.4).
 extension SchemaCompiler {
     mutating func array(_ keywords: [Keyword: Int]) throws -> UnsafePointer<ArrayRules>? {
@@ -22,3 +23,4 @@ extension SchemaCompiler {
         return UnsafePointer(arena.store(rules))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// `enum`, `const`, `$ref` and the keywords that apply schemas to the same value.
@@ -46,3 +47,4 @@ extension SchemaCompiler {
         return arena.store(schemas)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The `x-apicheck-*` keywords.
@@ -114,3 +115,4 @@ extension SchemaCompiler {
         return digits
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The keywords for numbers (JSON Schema 2020-12 validation, section 6.2).
@@ -85,3 +86,4 @@ extension SchemaCompiler {
         return number.isNegative ? (-magnitude - 1, -magnitude, false) : (magnitude, magnitude + 1, false)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords for objects (JSON Schema 2020-12 core section 10.3.2, validation section 6.5).
 extension SchemaCompiler {
     mutating func object(_ keywords: [Keyword: Int]) throws -> UnsafePointer<ObjectRules>? {
@@ -125,3 +126,4 @@ extension SchemaCompiler {
         return found
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The keywords for strings (JSON Schema 2020-12 validation, section 6.3 and 7.3).
@@ -46,3 +47,4 @@ struct LimitedPattern {
     let source: String?
     let line: Int
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// `type`, and the kinds of values that a schema can accept.
@@ -42,3 +43,4 @@ extension SchemaCompiler {
         return kind & NodeKindSet.number == 0 ? kind : NodeKindSet.number
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Reads and checks the values of keywords.
@@ -76,3 +77,4 @@ extension SchemaCompiler {
 
     func shown(_ row: Int) -> String { ShortText.of(JSON(document: document, row: row)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Compiles schemas of a registry's documents into nodes. A schema is added to the table before it is filled, so that
@@ -383,3 +384,4 @@ struct SchemaCompiler {
         return depth
     }
 }
+#endif

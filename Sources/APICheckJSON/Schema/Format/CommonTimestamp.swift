@@ -1,3 +1,4 @@
+#if Contracts
 /// Recognizes the most common timestamp form, `2024-05-21T06:32:19.000000Z`, eight bytes at a time.
 enum CommonTimestamp {
     /// Whether the text is such a timestamp; `false` means unknown (the last days of a month, leap seconds, other
@@ -44,3 +45,4 @@ enum CommonTimestamp {
         (word >> (8 &* byte) & 15) &* 10 &+ (word >> (8 &* byte &+ 8) & 15)
     }
 }
+#endif

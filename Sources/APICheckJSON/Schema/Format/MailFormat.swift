@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Email addresses (RFC 5321 section 4.1.2, RFC 6531 section 3.3).
@@ -52,3 +53,4 @@ enum MailFormat {
         }
     }
 }
+#endif

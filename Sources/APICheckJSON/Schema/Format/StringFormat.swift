@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The formats of strings that are validated (JSON Schema 2020-12 validation section 7.3, OpenAPI format registry).
@@ -47,3 +48,4 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Formats of identifiers, and of texts that other standards define.
@@ -58,3 +59,4 @@ enum TextFormats {
         return text.dropLast(padding).allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2F }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// `date`, `time` and `duration` (RFC 3339 section 5.6 and appendix A).
@@ -56,3 +57,4 @@ enum TimeFormats {
         return nil
     }
 }
+#endif

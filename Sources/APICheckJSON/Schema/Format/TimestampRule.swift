@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The requirements of `x-apicheck-timestamp`: the number of fractional digits and the spelling of the zone.
@@ -91,3 +92,4 @@ package enum TimestampFault: Hashable, Sendable {
     /// The zone is wrong; both are e.g. `Z`, `+09:00` or `no zone`.
     case zone(expected: String, actual: String)
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// URIs and references (RFC 3986), and IRIs (RFC 3987).
@@ -136,3 +137,4 @@ enum URIFormats {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// URI templates (RFC 6570 section 2).
@@ -83,3 +84,4 @@ enum URITemplate {
         return !isAfterDot
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The schemas that can be reached from some schemas, each with a number, and what applies to which values.
 ///
 /// Each schema is read once, when its subschemas are first asked for. A schema that is only a `$ref` has the number of its
@@ -125,3 +126,4 @@ package final class SchemaGraph {
         return anchors
     }
 }
+#endif

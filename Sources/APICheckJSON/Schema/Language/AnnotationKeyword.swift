@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords that describe a value without restricting it (JSON Schema 2020-12 validation, sections 7 to 9).
 package enum AnnotationKeyword: String, Sendable, CaseIterable, BitwiseCopyable {
     case title, description, `default`, deprecated, readOnly, writeOnly, examples
@@ -21,3 +22,4 @@ struct AnnotationKeywords: Hashable, BitwiseCopyable {
         return common == 0 ? [] : AnnotationKeyword.allCases.filter { common & $0.bit != 0 }
     }
 }
+#endif

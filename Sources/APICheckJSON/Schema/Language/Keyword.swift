@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords that the engine implements; the raw value is the keyword's spelling.
 package enum Keyword: String, Sendable, Hashable, CaseIterable {
     case type, `enum`, const
@@ -36,3 +37,4 @@ package enum Keyword: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The metaschemas of JSON Schema 2020-12 (core, appendix A; the vocabularies of sections 8 to 11 and of the validation
 /// specification), so that a contract can refer to them without a network.
 enum Metaschema {
@@ -180,3 +181,4 @@ enum Metaschema {
         """##
     )
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The naming style of members (`x-apicheck-keys`).
 package enum NamingStyle: String, Sendable, CaseIterable, BitwiseCopyable {
     case snakeCase = "snake_case"
@@ -31,3 +32,4 @@ package enum NamingStyle: String, Sendable, CaseIterable, BitwiseCopyable {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The version of the schema language.
 package enum SchemaDialect: Sendable {
     /// JSON Schema 2020-12, which OpenAPI 3.1 uses.
@@ -35,3 +36,4 @@ package enum SchemaDialect: Sendable {
     /// Whether `exclusiveMinimum` and `exclusiveMaximum` are booleans that change `minimum` and `maximum`.
     var hasBooleanBounds: Bool { self == .openAPI30 || self == .draft4 }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A schema cannot be compiled.
@@ -11,3 +12,4 @@ package struct SchemaError: ProblemError, Hashable, Sendable {
 
     package var problem: Problem { Problem(reason, at: ["\(source ?? "schema"):\(line)"], setting: setting) }
 }
+#endif

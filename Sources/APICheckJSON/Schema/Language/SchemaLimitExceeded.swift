@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A limit stopped the validation of a value, so its validity is unknown.
@@ -23,3 +24,4 @@ package struct SchemaLimitExceeded: ProblemError, Hashable, Sendable {
         }
     }
 }
+#endif

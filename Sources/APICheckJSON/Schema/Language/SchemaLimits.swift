@@ -1,3 +1,4 @@
+#if Contracts
 /// Limits on schemas. An error that reports an exceeded limit refers to these.
 package struct SchemaLimits: Sendable {
     /// The number of schemas that may apply to one value through each other, by `$ref`, `allOf` and the like. A schema
@@ -14,3 +15,4 @@ package struct SchemaLimits: Sendable {
 
     package init() {}
 }
+#endif

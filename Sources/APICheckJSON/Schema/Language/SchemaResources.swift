@@ -1,3 +1,4 @@
+#if Contracts
 /// The documents that schemas may reference, each with the URI it was retrieved from. No other document is loaded.
 package struct SchemaResources: Sendable {
     /// The kind of a document.
@@ -26,3 +27,4 @@ package struct SchemaResources: Sendable {
         entries.append(Entry(document: document, uri: URIReference(uri), contents: contents))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The values of `type` (JSON Schema 2020-12 validation, section 6.1.1).
 package enum SchemaType: String, Sendable, Hashable, CaseIterable {
     case null, boolean, integer, number, string, array, object
@@ -39,3 +40,4 @@ enum NodeKindSet {
     static let object: UInt32 = 1 << NodeKind.object
     static let all: UInt32 = 0xFF
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A keyword whose value holds schemas, or refers to them.
 ///
 /// This is the only list of these keywords: what walks schemas asks for their role. Keywords of all versions of JSON Schema
@@ -100,3 +101,4 @@ package enum SubschemaKeyword: String, Sendable, CaseIterable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A URI or relative reference in its five parts (RFC 3986 sections 3 and 4.1), as written.
 struct URIReference: Hashable, Sendable, CustomStringConvertible {
     var scheme: String?
@@ -83,3 +84,4 @@ struct URIReference: Hashable, Sendable, CustomStringConvertible {
         return kept.joined(separator: "/")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// What a member counts as that the contract does not declare (`x-apicheck-undeclared`).
 package enum UndeclaredLevel: String, Sendable, CaseIterable, BitwiseCopyable, Comparable {
     case ignore, info, warning, breaking
@@ -13,3 +14,4 @@ package enum UndeclaredLevel: String, Sendable, CaseIterable, BitwiseCopyable, C
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A keyword that restricts values but is not checked, and its location.
@@ -13,3 +14,4 @@ package struct UnsupportedKeyword: Hashable, Sendable {
     /// The setting of the limit that was exceeded, if any.
     package var setting: Setting?
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The sets of keywords that a metaschema can enable (JSON Schema 2020-12 core, section 8.1.2).
 struct Vocabulary: OptionSet {
     var rawValue: UInt8
@@ -45,3 +46,4 @@ extension Keyword {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A walk over a value together with the schemas from which a mark can be reached.
 struct MarkWalk {
     private let marks: SecretMarks
@@ -125,3 +126,4 @@ struct MarkWalk {
         }
     }
 }
+#endif

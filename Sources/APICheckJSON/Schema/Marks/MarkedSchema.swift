@@ -1,3 +1,4 @@
+#if Contracts
 /// A schema from which a mark can be reached, reduced to the paths to marks. Its children are indexes of other schemas.
 struct MarkedSchema: Sendable {
     let source: JSON
@@ -35,3 +36,4 @@ struct MarkedSchema: Sendable {
         schema["additionalProperties"] != nil || declares(name, in: schema)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Keeps the paths from schemas to marks.
 package struct SecretMarkCompiler {
     package static let keyword = "x-apicheck-secret"
@@ -119,3 +120,4 @@ package struct SecretMarkCompiler {
         return result
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The values that schemas mark as secret, with `x-apicheck-secret: true` or `format: password`.
 ///
 /// A mark counts in every schema that may apply, including branches that do not accept the value, since a body that
@@ -45,3 +46,4 @@ package struct SecretMarks: Sendable {
 
     package func isMarked(_ root: Root) -> Bool { reach(root, path: EmptyCollection()) == .whole }
 }
+#endif

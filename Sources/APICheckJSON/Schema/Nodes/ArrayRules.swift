@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords of a schema for arrays.
 struct ArrayRules: BitwiseCopyable {
     /// The schemas of the first elements, one each.
@@ -13,3 +14,4 @@ struct ArrayRules: BitwiseCopyable {
     /// Whether `items` is the only keyword.
     var isPlain = false
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -54,3 +55,4 @@ struct BranchChoice: BitwiseCopyable {
         return constant.kind == NodeKind.string && !constant.has(NodeFlag.escaped) ? contract.raw(constant) : nil
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords of a schema for values of any kind, and the schemas that apply to the same value.
 struct CombinationRules: BitwiseCopyable {
     typealias Branches = UnsafeBufferPointer<SchemaPointer>
@@ -44,3 +45,4 @@ struct CombinationRules: BitwiseCopyable {
             + oneOf
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords of a schema for numbers. Bounds are rows of the schema's document, so that their digits are compared as
 /// written; 0 when absent (row 0 is the document itself).
 struct NumberRules: BitwiseCopyable {
@@ -17,3 +18,4 @@ struct NumberRules: BitwiseCopyable {
     /// The bits of `format` int32 or int64; 0 when absent.
     var integerBits: UInt8 = 0
 }
+#endif

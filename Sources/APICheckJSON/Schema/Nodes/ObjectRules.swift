@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords of a schema for objects.
 struct ObjectRules: BitwiseCopyable {
     /// The properties, in the order of the schema, followed by the required names that are not in `properties`.
@@ -62,3 +63,4 @@ struct ObjectRules: BitwiseCopyable {
         return Int(truncatingIfNeeded: (mixed &* 0x9FB2_1C65_1E98_DF25) >> 32) & mask
     }
 }
+#endif

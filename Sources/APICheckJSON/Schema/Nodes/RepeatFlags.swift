@@ -1,3 +1,4 @@
+#if Contracts
 /// The schemas that one evaluation can apply to the same value more than once, by their serial numbers.
 struct RepeatFlags: BitwiseCopyable, @unchecked Sendable {
     /// Repeats at an array or object.
@@ -39,3 +40,4 @@ struct RepeatFlags: BitwiseCopyable, @unchecked Sendable {
         union = flags.values.reduce(0, |)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The memory of compiled schemas: it grows, nothing in it moves, and all of it is freed at once.
 ///
 /// Compiled schemas reference each other by raw pointers, so that running them needs no reference counting.
@@ -38,3 +39,4 @@ struct SchemaArena {
         return place
     }
 }
+#endif

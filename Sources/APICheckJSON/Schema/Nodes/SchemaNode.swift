@@ -1,3 +1,4 @@
+#if Contracts
 /// A compiled schema: trivial, at a fixed address, with the keywords for each kind of value in a structure of its own.
 struct SchemaNode: BitwiseCopyable {
     /// The kinds that `type` accepts (``NodeKindSet``).
@@ -67,3 +68,4 @@ struct SchemaPlace: Hashable {
     var document: Int
     var row: Int
 }
+#endif

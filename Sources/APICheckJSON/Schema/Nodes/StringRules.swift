@@ -1,3 +1,4 @@
+#if Contracts
 /// The keywords of a schema for strings.
 struct StringRules: BitwiseCopyable {
     /// The minimum length in code points.
@@ -7,3 +8,4 @@ struct StringRules: BitwiseCopyable {
     var format: StringFormat?
     var timestamp: UnsafePointer<TimestampRule>?
 }
+#endif

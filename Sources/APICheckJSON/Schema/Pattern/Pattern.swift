@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// A compiled regular expression of ECMA-262 that searches a text.
@@ -127,3 +128,4 @@ package final class Pattern: @unchecked Sendable {
         return marks[place] == .matchesAtEnd
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The alphabet of a pattern: code points that no set of the pattern distinguishes are one letter, which gives a
 /// handful of letters instead of a million.
 struct PatternAlphabet {
@@ -85,3 +86,4 @@ struct PatternLetters {
         return letters
     }
 }
+#endif

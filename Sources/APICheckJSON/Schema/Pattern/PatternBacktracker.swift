@@ -1,3 +1,4 @@
+#if Contracts
 /// Matches by backtracking (ECMA-262 section 22.2.2), which back references require, up to a number of steps.
 struct PatternBacktracker {
     private struct StepLimitReached: Error {}
@@ -125,3 +126,4 @@ struct PatternBacktracker {
             isAfter: place < text.count && ScalarSet.word.contains(text[place]))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A regular expression cannot be compiled.
@@ -14,3 +15,4 @@ package struct PatternError: ProblemError, Hashable {
         Problem("\(reason)\(place.map { ", at character \($0)" } ?? "")", setting: setting)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Limits on the patterns of contracts.
@@ -25,3 +26,4 @@ package enum PatternAnswer: Hashable, Sendable {
     /// The search stopped at ``PatternLimits/steps``.
     case undecided
 }
+#endif

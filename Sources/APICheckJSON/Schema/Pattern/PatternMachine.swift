@@ -1,3 +1,4 @@
+#if Contracts
 /// The transitions of a pattern without lookarounds over the letters of its alphabet, from which its table is made.
 struct PatternMachine {
     let states: PatternStates
@@ -56,3 +57,4 @@ struct PatternMachine {
         return takers
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Character classes and escapes.
 extension PatternParser {
     /// Parses a class from after its `[` to after its `]`.
@@ -141,3 +142,4 @@ extension Unicode.Scalar {
         }
     }
 }
+#endif

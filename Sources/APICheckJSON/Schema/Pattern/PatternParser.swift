@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Parses a regular expression of ECMA-262 (section 22.2.1, Unicode mode).
@@ -281,3 +282,4 @@ struct PatternParser {
         PatternError(reason: reason, place: (place ?? index) + 1, isUnsupported: false)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A pattern with back references, as instructions for ``PatternBacktracker``.
 struct PatternProgram {
     enum Instruction {
@@ -114,3 +115,4 @@ struct PatternProgram {
         return instructions.count - 1
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A pattern of consecutive ranges of ASCII characters from the start to the end of the text: timestamps, identifiers,
 /// codes. Sixteen positions are compared at a time.
 struct PatternRanges {
@@ -84,3 +85,4 @@ struct PatternRanges {
         return copy
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Runs states without a table over one text, in time states × length: for patterns with many states or with
 /// lookarounds.
 struct PatternRun {
@@ -63,3 +64,4 @@ struct PatternRun {
             isAfter: place < text.count && letters.isWord[text[place]])
     }
 }
+#endif

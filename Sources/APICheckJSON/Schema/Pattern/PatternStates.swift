@@ -1,3 +1,4 @@
+#if Contracts
 /// A pattern without back references as the states of a nondeterministic automaton, which makes matching linear for any
 /// pattern.
 ///
@@ -93,3 +94,4 @@ struct PatternStates {
         return sets.count - 1
     }
 }
+#endif

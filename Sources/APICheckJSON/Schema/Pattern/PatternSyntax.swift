@@ -1,3 +1,4 @@
+#if Contracts
 /// The syntax tree of a regular expression, from which states or instructions are built.
 indirect enum PatternSyntax {
     case empty
@@ -59,3 +60,4 @@ struct PatternLook: BitwiseCopyable {
     var isAhead: Bool
     var isNegated: Bool
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A pattern with all places and transitions precomputed: one lookup per character.
 struct PatternTable {
     static let matched = UInt16.max
@@ -48,3 +49,4 @@ struct PatternTable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A set of Unicode code points as sorted, disjoint ranges.
 struct ScalarSet: Hashable {
     private(set) var ranges: [ClosedRange<UInt32>]
@@ -64,3 +65,4 @@ struct ScalarSet: Hashable {
         return min(value, last)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// A property of `\p{...}` (ECMA-262 tables 67 to 70).
@@ -124,3 +125,4 @@ struct UnicodeProperty {
         Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
     }
 }
+#endif

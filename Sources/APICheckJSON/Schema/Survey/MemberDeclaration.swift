@@ -1,3 +1,4 @@
+#if Contracts
 /// How a set of schemas declares one member of an object.
 struct MemberDeclaration {
     /// The schemas of the member's value.
@@ -62,3 +63,4 @@ struct MemberDeclaration {
         }
     }
 }
+#endif

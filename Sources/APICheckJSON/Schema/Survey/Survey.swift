@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// What a value shows besides its validity: undeclared members, names in another style, times to compare with the
@@ -70,3 +71,4 @@ package struct SurveyDefaults: Sendable {
         self.annotations = annotations
     }
 }
+#endif

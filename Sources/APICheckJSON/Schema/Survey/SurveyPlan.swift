@@ -1,3 +1,4 @@
+#if Contracts
 /// What the survey does where a set of schemas applies: trivial, at a fixed address, its parts computed when a value
 /// needs them.
 struct SurveyPlan: BitwiseCopyable {
@@ -68,3 +69,4 @@ struct SurveyState: Hashable, BitwiseCopyable {
         annotations = AnnotationKeywords(defaults.annotations)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 extension SurveyPlans {
     /// Whether the survey finds nothing in any value, at any depth, whose names are all properties of the schemas. Also
     /// false when this depends on the value.
@@ -75,3 +76,4 @@ private struct EmptySurveyCheck {
             validator: Validator(instance: document.tape, run: run))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A cache of plans: most values of a recording have the same few sets of schemas. Only one survey at a time uses it.
 final class SurveyPlans: @unchecked Sendable {
     /// A larger cache is discarded: branches can be combined in more ways than fit into memory.
@@ -145,3 +146,4 @@ private struct SchemaReach {
         add(schema)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Values that differ from call to call, and lists whose order does.
 extension Surveyor {
     /// Adds the values at the places that `x-apicheck-volatile` of a schema lists.
@@ -35,3 +36,4 @@ extension Surveyor {
         survey.unordered.append(UnorderedList(value: JSON(document: instance, row: row), key: key))
     }
 }
+#endif

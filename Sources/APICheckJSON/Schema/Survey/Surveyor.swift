@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Walks a value with the set of all schemas that apply to each place: through `$ref`, `allOf`, the branches of `anyOf`
@@ -225,3 +226,4 @@ struct Surveyor {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The members of an object, or the elements of an array, that some keyword evaluated and that `unevaluatedProperties`
 /// and `unevaluatedItems` therefore skip (JSON Schema 2020-12 core, section 11).
 struct Evaluation {
@@ -42,3 +43,4 @@ struct Evaluation {
 /// Where a run records what it evaluates; nil when no keyword needs it. A pointer because it is passed through every
 /// schema that applies to the value.
 typealias EvaluationPointer = UnsafeMutablePointer<Evaluation>
+#endif

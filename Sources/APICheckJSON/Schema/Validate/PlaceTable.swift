@@ -1,3 +1,4 @@
+#if Contracts
 /// A set of (schema, row) pairs with one bit of information for each: an open-addressing table of 64-bit words.
 ///
 /// A dictionary needs about four times the memory and the time, and a large body creates millions of entries.
@@ -54,3 +55,4 @@ struct PlaceTable {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 }
+#endif

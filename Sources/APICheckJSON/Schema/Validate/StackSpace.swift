@@ -1,3 +1,4 @@
+#if Contracts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -47,3 +48,4 @@ enum StackSpace {
         dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: AttributesOfThread.self) }
     #endif
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Finds two equal elements of an array: by comparing all pairs of a few, by hashing more.
 struct Uniqueness {
     let tape: Tape
@@ -33,3 +34,4 @@ struct Uniqueness {
         return nil
     }
 }
+#endif

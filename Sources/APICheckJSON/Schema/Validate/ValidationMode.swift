@@ -1,3 +1,4 @@
+#if Contracts
 /// How a validator treats the steps of an evaluation. It is a type parameter, not a property, so that the compiler
 /// makes a version of the validator for each mode and the usual one does not pay for the other.
 protocol ValidationMode {
@@ -15,3 +16,4 @@ enum PlainMode: ValidationMode {
 enum CountingMode: ValidationMode {
     static var isCounting: Bool { true }
 }
+#endif

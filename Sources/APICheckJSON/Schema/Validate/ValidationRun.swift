@@ -1,3 +1,4 @@
+#if Contracts
 /// The state that all validators of one evaluation share: the step limit and the stored results.
 ///
 /// A step is the application of a schema to an array or object, or of a schema that combines others to any value. All
@@ -87,3 +88,4 @@ final class UndecidedPatterns {
         return assumed
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Arrays: the schemas of the elements, their number, and whether two are equal.
 extension Validator {
     /// Checks `items` when it is the only keyword.
@@ -46,3 +47,4 @@ extension Validator {
         return Uniqueness(tape: tape).repeatedElement(of: row, count: count) == nil || fail(row, schema, .uniqueItems)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Reports a value that no branch of `anyOf` or `oneOf` accepts: the violations of the branch that it was clearly meant
 /// for, or else that it matches none.
 extension Validator {
@@ -73,3 +74,4 @@ enum ExplanationLimits {
     /// The maximum of a nested collector.
     static let mostViolations = 100
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -156,3 +157,4 @@ extension Validator {
         return collector != nil && failBranches(row, schema, branches, .oneOf)
     }
 }
+#endif

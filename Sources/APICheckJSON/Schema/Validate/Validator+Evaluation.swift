@@ -1,3 +1,4 @@
+#if Contracts
 /// `unevaluatedProperties` and `unevaluatedItems`: the schemas that apply to a value also record what they evaluate.
 /// Each runs once, as without these keywords.
 extension Validator {
@@ -52,3 +53,4 @@ extension Validator {
         return true
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Numbers, compared by their digits: exact for any length.
 extension Validator {
     @inline(__always)
@@ -83,3 +84,4 @@ extension Validator {
         return remainder == WideNumber(0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -224,3 +225,4 @@ extension Validator {
         return -1
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The steps of ``CountingMode``: each is counted, and a schema that can reach a value more than once is applied only
 /// the first time.
 extension Validator {
@@ -95,3 +96,4 @@ extension Validator {
         return collector._withUnsafeGuaranteedRef { $0.append(contentsOf: explanation.rows) }
     }
 }
+#endif

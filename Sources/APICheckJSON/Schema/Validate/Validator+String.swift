@@ -1,3 +1,4 @@
+#if Contracts
 /// Strings: length in code points, `pattern`, `format`, `x-apicheck-timestamp`.
 extension Validator {
     func string(_ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<StringRules>) -> Bool {
@@ -55,3 +56,4 @@ extension Validator {
         }
     }
 }
+#endif

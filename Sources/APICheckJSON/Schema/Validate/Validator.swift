@@ -1,3 +1,4 @@
+#if Contracts
 /// Runs compiled schemas over rows. Without a collector it stops at the first violation; with one it records each and
 /// continues.
 ///
@@ -152,3 +153,4 @@ extension SchemaType {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The results of one evaluation for schemas that can apply to the same value more than once.
 ///
 /// Without them, a schema that reaches itself through two keywords (`allOf`, `if`, `contains` beside `items` ...) would
@@ -47,3 +48,4 @@ final class VerdictMemory {
 
     func remember(_ explanation: Explanation, _ key: Explanation.Key) { explanations[key] = explanation }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 extension Violation: CustomStringConvertible {
     /// `contract.yaml:12: /data/0/id is "7" (string), the contract says integer`.
     package var description: String { "\(schema.document.source ?? "schema"):\(schema.line): \(sentence)" }
@@ -27,3 +28,4 @@ extension Violation: CustomStringConvertible {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 package import APICheckBase
 
 /// A violation of a schema: the value, the keyword, and what was found.
@@ -107,3 +108,4 @@ package struct Violation: Sendable {
     /// The keyword, and the member it is about: what distinguishes violations at one place.
     package var subject: String { property.map { "\(keyword.rawValue) \($0)" } ?? keyword.rawValue }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// A violation as the loops record it: rows instead of values.
 struct ViolationRow {
     let instance: Int
@@ -131,3 +132,4 @@ final class ViolationCollector {
         return result
     }
 }
+#endif

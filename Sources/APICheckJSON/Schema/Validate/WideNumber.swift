@@ -1,3 +1,4 @@
+#if Contracts
 /// A whole number below 2¹²⁷ in two words. `UInt128` needs macOS 15 and iOS 18.
 struct WideNumber: BitwiseCopyable, Equatable {
     fileprivate var high: UInt64
@@ -55,3 +56,4 @@ struct Modulus {
         return result
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// The directions of writing that the labels of a name may mix (RFC 5893 section 2).
 enum BidiRule {
     private enum Direction {
@@ -47,3 +48,4 @@ enum BidiRule {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 /// Whether a code point is valid in a host name (RFC 5892), derived from its properties.
 enum CodePoint {
     enum Status {
@@ -65,3 +66,4 @@ enum CodePoint {
         }
     }
 }
+#endif

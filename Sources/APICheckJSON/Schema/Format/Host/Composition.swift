@@ -1,3 +1,4 @@
+#if Contracts
 /// Normalization form C (Unicode Standard Annex 15), which host names require (RFC 5891 section 4.2.1).
 enum Composition {
     /// Whether a sequence of code points, each of which is in this form, is in it as a whole: its marks are in order,
@@ -38,3 +39,4 @@ enum Composition {
         return found
     }()
 }
+#endif

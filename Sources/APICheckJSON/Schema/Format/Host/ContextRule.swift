@@ -1,3 +1,4 @@
+#if Contracts
 /// The context that some code points require (RFC 5892 appendix A).
 enum ContextRule {
     static func accepts(_ label: [UInt32], at index: Int) -> Bool {
@@ -51,3 +52,4 @@ enum ContextRule {
         }
     }
 }
+#endif

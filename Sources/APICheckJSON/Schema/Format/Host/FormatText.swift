@@ -1,2 +1,4 @@
+#if Contracts
 /// A part of the text being validated.
 typealias FormatText = Slice<UnsafeRawBufferPointer>
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Names and addresses of hosts.
@@ -82,3 +83,4 @@ enum HostFormats {
         return hasGap ? groups < 8 : groups == 8
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// Internationalized host names (IDNA 2008: RFC 5890 to 5893).
@@ -70,3 +71,4 @@ enum InternationalName {
         }
     }
 }
+#endif

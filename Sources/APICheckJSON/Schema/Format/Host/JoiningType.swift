@@ -1,3 +1,4 @@
+#if Contracts
 /// How the letters of connected scripts, mainly Arabic, join their neighbours (Unicode Standard section 9.2,
 /// Joining_Type), which the standard library does not provide.
 enum JoiningType {
@@ -47,3 +48,4 @@ enum JoiningType {
         0xA872...0xA872, 0x10ACD...0x10ACD, 0x10AD7...0x10AD7, 0x10D00...0x10D00, 0x10FCB...0x10FCB,
     ])
 }
+#endif

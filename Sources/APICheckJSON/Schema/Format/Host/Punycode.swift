@@ -1,3 +1,4 @@
+#if Contracts
 import APICheckBase
 
 /// The ASCII encoding of Unicode labels (RFC 3492).
@@ -108,3 +109,4 @@ enum Punycode {
 
     private static func letter(_ digit: UInt32) -> UInt8 { UInt8(digit < 26 ? digit + 0x61 : digit - 26 + 0x30) }
 }
+#endif

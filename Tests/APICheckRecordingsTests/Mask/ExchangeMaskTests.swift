@@ -1,8 +1,8 @@
 import APICheckBase
-import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
+import APICheckRecordings
 import Testing
 
 /// What findings quote of an exchange is what redaction left of it.
@@ -23,18 +23,20 @@ import Testing
 
         var testDescription: String { name }
 
-        func exchange(_ value: String) throws -> Exchange {
+        func filled(with value: String) throws -> Exchange {
             func filled(_ text: String) -> String { text.replacing("@", with: value) }
             func filled(_ headers: Headers) -> Headers {
                 Headers(headers.fields.map { HeaderField($0.name, filled($0.value)) })
             }
-            return try Exchange.make(
-                filled(target), requestHeaders: filled(requestHeaders), requestBody: sent.map(filled),
-                headers: filled(headers), body: filled(answer))
+            return try exchange(
+                String(target.prefix { $0 != " " }), "http://127.0.0.1:8080\(filled(target).drop { $0 != "/" })",
+                headers: filled(requestHeaders), body: sent.map(filled), answer: filled(headers),
+                answerBody: filled(answer))
         }
     }
 
     private static let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
+    private let url = "http://127.0.0.1:8080/a"
     private static let long = String(repeating: "abcdefghij", count: 12)
 
     @Test(arguments: [
@@ -106,7 +108,7 @@ import Testing
             place: .body(Pointer()), actual: "hunter2", expected: "REDACTED-1"),
     ])
     func findingLosesWhatTheExchangeLost(_ given: Case) throws {
-        let mask = try ExchangeMask([given.exchange(given.secret)], shown: [given.exchange(given.shown)])
+        let mask = try ExchangeMask([given.filled(with: given.secret)], shown: [given.filled(with: given.shown)])
         let finding = Finding(
             .requestParameterSchemaViolated, operation: "GET /a", place: given.place, expected: "a number",
             actual: .quoted(given.actual),
@@ -118,17 +120,18 @@ import Testing
     }
 
     @Test func aBodyThatIsGoneTakesAllItsValuesWithIt() throws {
-        let exchange = try Exchange.make(body: #"{"user": {"pin": "4711"}}"#)
-        let mask = try ExchangeMask([exchange], shown: [.make(body: "REDACTED-1")])
+        let sent = try exchange("GET", url, answerBody: #"{"user": {"pin": "4711"}}"#)
+        let mask = try ExchangeMask([sent], shown: [exchange("GET", url, answerBody: "REDACTED-1")])
         #expect(mask.masking("\"4711\" (string)") == "\"REDACTED-1\" (string)")
     }
 
     @Test func theURLThatAnsweredAndTheOperationAreMasked() throws {
-        let exchange = try Exchange.make("GET /reset/hunter2?token=x1")
-        let mask = try ExchangeMask([exchange], shown: [.make("GET /reset/REDACTED-1?token=REDACTED-2")])
+        let sent = try exchange("GET", "http://127.0.0.1:8080/reset/hunter2?token=x1")
+        let mask = try ExchangeMask(
+            [sent], shown: [exchange("GET", "http://127.0.0.1:8080/reset/REDACTED-1?token=REDACTED-2")])
         let finding = Finding(
             .undeclaredOperation, operation: "GET /reset/hunter2", place: .exchange, expected: "a path of the contract",
-            actual: "http://127.0.0.1:8080/reset/hunter2", evidence: Evidence(recording: exchange.request.url.text))
+            actual: "http://127.0.0.1:8080/reset/hunter2", evidence: Evidence(recording: sent.request.url.text))
         let masked = mask.masking(finding)
         #expect(masked.operation == "GET /reset/REDACTED-1")
         #expect(masked.actual == "http://127.0.0.1:8080/reset/REDACTED-1")
@@ -136,7 +139,7 @@ import Testing
     }
 
     @Test func nothingRemovedChangesNothing() throws {
-        let exchange = try Exchange.make(body: #"{"a": 1}"#)
-        #expect(ExchangeMask([exchange], shown: [exchange]).isEmpty)
+        let sent = try exchange("GET", url, answerBody: #"{"a": 1}"#)
+        #expect(ExchangeMask([sent], shown: [sent]).isEmpty)
     }
 }

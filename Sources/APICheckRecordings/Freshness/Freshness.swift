@@ -1,7 +1,6 @@
 package import APICheckBase
 package import APICheckFindings
 import APICheckJSON
-package import APICheckRecordings
 
 /// Compares the age of recordings with the maximum that is allowed.
 package struct Freshness: Sendable {

@@ -1,0 +1,71 @@
+#if Contracts
+import APICheckBase
+import APICheckContracts
+import APICheckDecoding
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckProject
+import APICheckRecordings
+
+extension APIContract: DeclaredAPI {
+    var redactor: Redactor { RedactionSettings().redactor(for: contract) }
+
+    func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation? {
+        contract.match(method: method, url: url).map { match in
+            DeclaredOperation(
+                name: match.operation.name,
+                segmentCount: match.operation.pathTemplate.split(separator: "/").count)
+        }
+    }
+
+    func findings(ofResponse exchange: Exchange) -> [Finding] {
+        var findings = Findings()
+        findings.add(contract.check(.replayed(exchange)).ofResponse)
+        return findings.sorted
+    }
+
+    func members(of operation: String, in response: Response) throws -> @Sendable (Pointer) -> DeclaredMembers? {
+        guard let declared = contract.operations.first(where: { $0.name == operation }) else {
+            let known = contract.operations.map(\.name)
+            throw SetupError.noOperation(
+                operation, contract: contract.file, nearMiss: Spelling.nearest(to: operation, in: known).first)
+        }
+        return { [contract] place in
+            contract.declaredObject(at: place, in: response, of: declared).map {
+                DeclaredMembers(names: $0.names, isClosed: $0.isClosed)
+            }
+        }
+    }
+}
+
+extension CheckResult {
+    /// The findings about the response and its operation.
+    fileprivate var ofResponse: [Finding] {
+        findings.filter { finding in
+            switch finding.place {
+            case .body, .status, .responseHeader: finding.level != .info
+            case .exchange: finding.rule == .undeclaredOperation
+            default: false
+            }
+        }
+    }
+
+    /// The findings as failures. Findings that are only informative, and skipped checks, are included only on request.
+    func failures(at place: String?, includingInfo: Bool) -> [Failure] {
+        var findings = Findings()
+        findings.add(self.findings.filter { includingInfo || $0.level != .info })
+        let failures = findings.sorted.map { Failure($0, at: place) }
+        return includingInfo ? failures + skipped.map { Failure($0, at: place) } : failures
+    }
+}
+
+extension Failure {
+    /// `place` is the place of the exchange in its recording.
+    fileprivate init(_ skipped: Skipped, at place: String?) {
+        self.init(
+            "something was not checked", at: place.map { ["\($0)"] } ?? [], expected: "a check of \(skipped.what)",
+            actual: "none: \(skipped.why)", remedy: "describe it in the contract in a form that can be checked")
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+import APICheckDecoding
+import APICheckFindings
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// What the contract of an API says about exchanges. ``ContractSupport`` finds it.
+protocol DeclaredAPI: Sendable {
+    var origin: Origin { get }
+
+    /// Removes what the contract marks as secret, and what names and patterns show to be secret.
+    var redactor: Redactor { get }
+
+    /// The operation of a request; nil if the contract has none.
+    func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation?
+
+    /// The findings about a response and its operation, without those about the request, which the app made.
+    func findings(ofResponse exchange: Exchange) -> [Finding]
+
+    /// What the contract declares for the objects of a response; the name of the operation is as in the contract.
+    ///
+    /// Throws ``SetupError`` if the contract has no such operation.
+    func members(of operation: String, in response: Response) throws -> @Sendable (Pointer) -> DeclaredMembers?
+}
+
+/// An operation of a contract.
+struct DeclaredOperation: Sendable {
+    /// `GET /todos/{id}`.
+    let name: String
+    /// The count of segments of its path, without those of a base path.
+    let segmentCount: Int
+}
