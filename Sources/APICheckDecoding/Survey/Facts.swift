@@ -32,7 +32,9 @@ struct Facts {
         let sentWords = absent.isEmpty ? [] : Set(objects.flatMap(\.names).flatMap { KeyWords($0).texts })
         for field in absent {
             guard let object = object(at: field.identity.object) else { continue }
-            let unread = object.unread.compactMap { name in object.member(name).map { (name, $0.value) } }
+            // A model that asks for a key only in some objects, e.g. by their type, does not misspell it where it does not ask.
+            let unread = object.unread.filter { survey.names.converted($0, at: []) != field.identity.name }
+                .compactMap { name in object.member(name).map { (name, $0.value) } }
             nearMisses[field.identity] = NearMiss(
                 of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread,
                 sentWords: sentWords, in: survey)
@@ -41,6 +43,13 @@ struct Facts {
 
     /// The unread key that is meant by a field which no sample has; nil without one.
     func nearMiss(of field: Field) -> NearMiss? { nearMisses[field.identity] }
+
+    /// Whether objects at the place of a field have its key, also those in which the model does not ask for it.
+    func isSent(_ field: Field) -> Bool {
+        if field.present > 0 { return true }
+        guard let object = object(at: field.identity.object) else { return false }
+        return object.names.contains { survey.names.converted($0, at: []) == field.identity.name }
+    }
 
     func sample(_ sighting: Sighting) -> DecodingSample { survey.traced[sighting.sample].sample }
 

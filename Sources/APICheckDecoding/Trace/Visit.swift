@@ -1,3 +1,6 @@
+import APICheckJSON
+import Foundation
+
 /// One run of a type's `init(from:)`.
 final class Visit {
     let type: Any.Type
@@ -46,10 +49,22 @@ extension Visit {
         return Visit.hasCaseForUnknownValues(type)
     }
 
+    private static let namesForUnknownValues = [
+        "unknown", "other", "unsupported", "undefined", "unrecognized", "unrecognised",
+    ]
+
     private static func hasCaseForUnknownValues<Raw: RawRepresentable>(_ type: Raw.Type) -> Bool {
-        ["unknown", "other", "unsupported", "undefined", "unrecognized", "unrecognised"].contains { name in
+        namesForUnknownValues.contains { name in
             (name as? Raw.RawValue).map { type.init(rawValue: $0) != nil } ?? false
         }
+    }
+
+    /// Whether an enumeration reads a value as a case such as `unknown`.
+    static func isCaseForUnknownValues<Value: Decodable>(
+        _ value: JSON, of type: Value.Type, _ decoder: JSONDecoder
+    ) -> Bool {
+        guard let read = try? decoder.copy().decode(type, from: Data(value.bytes)) else { return false }
+        return namesForUnknownValues.contains(String(describing: read).prefix { $0 != "(" }.lowercased())
     }
 
     private static func cases<Listed: CaseIterable>(of type: Listed.Type) -> [String] {

@@ -43,9 +43,12 @@ import Testing
         }
     }
 
-    /// PHP sends an empty list for an object without keys.
-    @Test(arguments: [("[]", "info"), ("[1]", "warning"), (#""""#, "warning"), ("false", "warning")])
-    func anEmptyListIsNothing(_ value: String, _ level: String) {
+    /// PHP sends an empty list or an empty text for an object without keys, or an object with false.
+    @Test(arguments: [
+        ("[]", "info"), ("[1]", "warning"), (#""""#, "info"), (#""a""#, "warning"), ("false", "warning"),
+        (#"{"image": false, "size": ""}"#, "info"), (#"{"image": false, "size": 1}"#, "warning"),
+    ])
+    func aValueWithoutContentIsNothing(_ value: String, _ level: String) {
         struct Profile: Decodable {
             struct Link: Decodable { let url: String }
             let link: Link?

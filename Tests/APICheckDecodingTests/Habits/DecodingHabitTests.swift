@@ -5,7 +5,8 @@ import Testing
 ///
 /// `APICHECK_PRINT_TABLES=1` prints the rates and each fault.
 @Suite struct DecodingHabitTests {
-    private static let careful = CarefulReads.all + CarefulChoices.all + CarefulValues.all
+    private static let careful =
+        CarefulReads.all + CarefulChoices.all + CarefulLists.all + CarefulValues.all + CarefulCodables.all
     private static let careless = CarelessKeys.all + CarelessSpellings.all + CarelessErrors.all + CarelessValues.all
 
     @Test func aCarefulHabitHasNoFinding() throws {

@@ -38,7 +38,7 @@ struct AbsentKey {
             groups[key, default: []].append(field)
         }
         return order.compactMap { key in
-            guard let fields = groups[key], fields.allSatisfy({ $0.present == 0 }) else { return nil }
+            guard let fields = groups[key], !fields.contains(where: facts.isSent) else { return nil }
             let rest = fields.filter { field in
                 let place = field.identity.object.tokens + [key.name]
                 return !enveloped.contains(MissedEnvelope.Model(field))

@@ -46,15 +46,15 @@ struct NearMiss {
         isSlip = near.isSlip
         let type: PrintableText = near.fits ? "" : FittingType.hint(for: [near.value]).map { " " + $0 } ?? ""
         let names = survey.names
-        guard !names.convertsKeys else {
-            let offered = names.converted(near.name, at: [])
+        let offered = names.converted(near.name, at: [])
+        guard offered == near.name else {
             hint =
                 "The decoder's key strategy converts `\(near.name)` to `\(offered)`: use `\(offered)` in \(owner), "
                 + "or add case \(name) = \"\(offered)\" to its CodingKeys.\(type)"
             return
         }
         let strategy =
-            names.camelCase(near.name) == name
+            !names.convertsKeys && names.camelCase(near.name) == name
             ? ", or set the decoder's keyDecodingStrategy to .convertFromSnakeCase" : ""
         hint = "Add case \(name) = \"\(near.name)\" to the CodingKeys of \(owner)\(strategy).\(type)"
     }

@@ -33,7 +33,7 @@ struct RoundTrips: Analysis {
             ]
             var comparison = RoundTripComparison(
                 traced, ignored, skipping: skipped.compactMap(\.self),
-                names: isDerived && facts.survey.names.convertsKeys ? facts.survey.names : nil)
+                names: isDerived && facts.survey.names.convertsKeys ? facts.survey.names : nil, decoder: decoder)
             comparison.compare(traced.root, encoded.root)
             return comparison.differences.map { difference in
                 facts.finding(

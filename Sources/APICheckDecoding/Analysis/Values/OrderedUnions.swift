@@ -30,9 +30,14 @@ struct OrderedUnions: Analysis {
     /// The types that one model tries at one place.
     private struct Union {
         let owner: String
+        /// Whether the model asks by a key, for a property with one type.
+        let isKeyed: Bool
         private var attempts: [Attempt] = []
 
-        init(owner: String) { self.owner = owner }
+        init(owner: String, isKeyed: Bool) {
+            self.owner = owner
+            self.isKeyed = isKeyed
+        }
 
         mutating func add(_ access: Access, as type: Any.Type, _ value: JSON, _ sample: Int) {
             if attempts.last?.value.identity != value.identity {
@@ -77,7 +82,8 @@ struct OrderedUnions: Analysis {
                         container: access.container.place, place: access.spot.place)
                     if unions[key] == nil {
                         order.append(key)
-                        unions[key] = Union(owner: access.owner ?? TypeName.of(visit.type))
+                        unions[key] = Union(
+                            owner: access.owner ?? TypeName.of(visit.type), isKeyed: access.key != nil)
                     }
                     unions[key]?.add(access, as: wanted, value, sample)
                 }
@@ -108,13 +114,13 @@ struct OrderedUnions: Analysis {
         let fits = values.map { sample -> [Fit] in
             // Decoding is slow: only values for which the order of the types can matter are decoded.
             let possible = types.filter { OrderedUnions.kind(of: $0) ?? sample.value.kind == sample.value.kind }
-            guard isDecidedByOrder(possible, anything) else { return [] }
+            guard isDecidedByOrder(possible, anything, union) else { return [] }
             return possible.compactMap { Fit($0, sample.value, facts.survey) }
         }
         let names = types.map(TypeName.of).joined(separator: ", then ")
         let expected = "one of the types that \(union.owner) tries: \(names)"
         let ambiguous = fits.indices.filter { index in
-            isDecidedByOrder(fits[index].map(\.type), anything) && !fits[index].isFromNarrowToWide
+            isDecidedByOrder(fits[index].map(\.type), anything, union) && !fits[index].isFromNarrowToWide
         }
         if let first = ambiguous.first {
             let both = fits[first].map { TypeName.of($0.type) }.joined(separator: " and ")
@@ -140,14 +146,15 @@ struct OrderedUnions: Analysis {
     }
 
     /// Whether the order of the types decides. From a narrower type to a wider one the order is intended: Int, then Double;
-    /// Date, then String; a type, then any value.
-    private func isDecidedByOrder(_ types: [Any.Type], _ anything: [Any.Type]) -> Bool {
+    /// Date, then String; a type, then any value. A property has one type of number, to which a model converts each of them.
+    private func isDecidedByOrder(_ types: [Any.Type], _ anything: [Any.Type], _ union: Union) -> Bool {
         guard let first = types.first else { return false }
         return types.dropFirst().contains { later in
             if later == String.self || later is any NamedValues.Type || anything.contains(where: { $0 == later }) {
                 return false
             }
-            let isWider = first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
+            let isWider =
+                union.isKeyed || first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
             return !(first is any Numeric.Type && later is any Numeric.Type && isWider)
         }
     }

@@ -8,6 +8,8 @@ struct SwallowedErrors: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         var failures: [DecodingFailure] = []
         for (sample, traced) in facts.survey.traced.enumerated() {
+            var others = OtherReads(of: traced.visits)
+            var lost: Set<JSON.Identity> = []
             for visit in traced.visits where visit.isComplete && visit.hasFailedAccess {
                 // An optional is meant for a missing key and for null.
                 let failed = visit.accesses.filter { access in
@@ -16,7 +18,12 @@ struct SwallowedErrors: Analysis {
                 }
                 guard !failed.isEmpty else { continue }
                 let alternatives = Alternatives(visit, in: traced.visits)
-                failures += failed.filter { !alternatives.cover($0) }.compactMap {
+                failures += failed.filter { access in
+                    guard !alternatives.cover(access), !others.read(access) else { return false }
+                    // An object that two types leave out is lost once.
+                    guard access.visit != nil, let value = access.spot.value, value.kind == .object else { return true }
+                    return lost.insert(value.identity).inserted
+                }.compactMap {
                     DecodingFailure.cause(of: $0, of: visit, in: traced.visits, sample: sample)
                 }
             }
@@ -57,13 +64,16 @@ struct SwallowedErrors: Analysis {
         }
     }
 
-    /// Whether nothing is lost of a value: an object or a list without content, an empty text where a link or a date is asked
-    /// for, and a date of zeros. PHP sends an empty list for an object without keys, MySQL `0000-00-00` for no date.
+    /// Whether nothing is lost of a value: a list or a text without content, an object without content in its values, and a date
+    /// of zeros. PHP sends an empty list for an object without keys, an empty text for no number and false for no object, MySQL
+    /// `0000-00-00` for no date.
     private static func isEmpty(_ value: JSON, as type: Any.Type) -> Bool {
         switch value.kind {
-        case .array, .object: return value.count == 0
+        case .array: return value.count == 0
+        case .object:
+            return value.members.allSatisfy { $0.value.isNull || $0.value.bool == false || isEmpty($0.value, as: type) }
         case .string:
-            guard type == URL.self || type == Date.self, let text = value.string else { return false }
+            guard let text = value.string else { return false }
             let digits = text.filter(\.isNumber)
             return text.isEmpty || type == Date.self && digits.count >= 8 && digits.allSatisfy { $0 == "0" }
         default: return false
@@ -71,11 +81,11 @@ struct SwallowedErrors: Analysis {
     }
 
     private func finding(_ failure: DecodingFailure, _ facts: Facts) -> Finding {
+        let isNothing = failure.swallowed.map { SwallowedErrors.isEmpty($0, as: failure.wanted) } ?? false
         if failure.kind == .undeclaredCase {
-            let level: Level = failure.visit.hasCaseForUnknownValues ? .info : .warning
+            let level: Level = isNothing || failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
         }
-        let isNothing = failure.swallowed.map { SwallowedErrors.isEmpty($0, as: failure.wanted) } ?? false
         let value = failure.spot.value.map(ShortText.fact) ?? .absent
         let inner =
             failure.spot.codingPath == failure.swallowedAt ? "" : ", with all of \(failure.swallowedAt)"
