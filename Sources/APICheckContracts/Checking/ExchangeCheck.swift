@@ -15,7 +15,8 @@ enum ExchangeCheck {
         if !context.isRequestAlone { checkResponse(context.response, log) }
         return CheckResult(
             findings: log.findings, operation: context.operation, skipped: log.skipped,
-            responseBody: log.responseBody, volatileValues: log.volatileValues, unorderedLists: log.unorderedLists)
+            responseBody: log.responseBody, volatileValues: log.volatileValues,
+            volatileRequestValues: log.volatileRequestValues, unorderedLists: log.unorderedLists)
     }
 
     private static func checkResponse(_ response: Response?, _ log: CheckLog) {

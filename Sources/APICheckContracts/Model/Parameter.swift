@@ -27,6 +27,9 @@ package struct Parameter: Sendable {
 
     package var line: Int { node.line }
 
+    /// Whether its schema is marked, not one that the schema refers to.
+    package var isVolatile: Bool { schema?["x-apicheck-volatile"]?.bool == true }
+
     /// How it is written; nil where the style is not defined for the location (section 4.8.12.3).
     package var serialization: ParameterSerialization? {
         guard location.styles.contains(style) else { return nil }

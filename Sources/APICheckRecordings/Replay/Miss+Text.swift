@@ -8,9 +8,7 @@ extension Miss {
         guard let nearest else {
             return Problem(what, actual: "\(file) has no entry with a similar path", steps: steps)
         }
-        let differences = nearest.verdicts.compactMap { verdict in verdict.difference.map { (verdict.label, $0) } }
-        var expected: [PrintableText] = differences.map { "\($0): \($1.expected)" }
-        var actual: [PrintableText] = differences.map { "\($0): \($1.actual)" }
+        var (expected, actual) = nearest.verdicts.lines
         if let call = nearest.consumedByCall {
             expected.append("an unused entry")
             actual.append("an entry that answered call \(call)")
@@ -35,6 +33,17 @@ extension Miss {
 
     private func place(of nearest: Nearest) -> String {
         "\(recording ?? "recording")\(nearest.line.map { ":\($0)" } ?? "") (entry \(nearest.entry))"
+    }
+}
+
+extension [Miss.Verdict] {
+    /// The two sides of each difference: `query page: "2"`, `body /user/id: 7`.
+    var lines: (expected: [PrintableText], actual: [PrintableText]) {
+        let differences = compactMap { verdict in verdict.difference.map { (verdict.label, $0) } }
+        return (
+            differences.map { "\($0): \($1.expected)" as PrintableText },
+            differences.map { "\($0): \($1.actual)" as PrintableText }
+        )
     }
 }
 

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckJSON
 
 /// Finds the entry that is most similar to a request without an answer. Looks at each entry once, up to a maximum, and
 /// compares the bodies of a few.
@@ -83,7 +84,7 @@ enum NearestEntry {
 
     private static func bodyDifferences(_ recorded: ComparedBody, _ asked: ComparedBody) -> Int {
         switch (recorded, asked) {
-        case (.json(let old), .json(let new)): BodyDifference.between(old, new, limit: 20).count
+        case (.json(let old), .json(let new)): ValueDifference.between(old, new, limit: 20).count
         case (.form(let old), .form(let new)): Set(old).symmetricDifference(new).count
         default: recorded == asked ? 0 : 21
         }

@@ -20,20 +20,24 @@ struct RedactedRequest {
     }
 
     func matches(_ asked: ComparedRequest) -> Bool {
-        let (segments, others) = (recorded.segments, asked.segments)
-        return recorded.method == asked.method && recorded.origin == asked.origin && segments.count == others.count
-            && zip(segments, others).allSatisfy { RedactedText.matches(Array($0), Array($1)) }
+        return recorded.method == asked.method && recorded.origin == asked.origin
+            && RedactedRequest.match(recorded.segments, asked.segments)
             && RedactedRequest.match(recorded.query, asked.query, inOrder: isQueryOrdered)
             && zip(recorded.headers, asked.headers).allSatisfy(RedactedRequest.match)
             && RedactedRequest.match(recorded.body, asked.body)
     }
 
-    private static func match(_ recorded: [String], _ asked: [String]) -> Bool {
+    static func match(_ recorded: [ArraySlice<UInt8>], _ asked: [ArraySlice<UInt8>]) -> Bool {
+        recorded.count == asked.count
+            && zip(recorded, asked).allSatisfy { RedactedText.matches(Array($0), Array($1)) }
+    }
+
+    static func match(_ recorded: [String], _ asked: [String]) -> Bool {
         recorded.count == asked.count && zip(recorded, asked).allSatisfy { matches($0, $1) }
     }
 
     /// Without an order, a pair with a placeholder may have another place among the sorted ones.
-    private static func match(_ recorded: [ComparedPair], _ asked: [ComparedPair], inOrder: Bool) -> Bool {
+    static func match(_ recorded: [ComparedPair], _ asked: [ComparedPair], inOrder: Bool) -> Bool {
         guard recorded.count == asked.count else { return false }
         if inOrder { return zip(recorded, asked).allSatisfy(match) }
         var counts = Dictionary(asked.map { ($0, 1) }, uniquingKeysWith: +)
@@ -56,7 +60,7 @@ struct RedactedRequest {
         RedactedText.matches(recorded.name, asked.name) && RedactedText.matches(recorded.value, asked.value)
     }
 
-    private static func match(_ recorded: ComparedBody, _ asked: ComparedBody) -> Bool {
+    static func match(_ recorded: ComparedBody, _ asked: ComparedBody) -> Bool {
         switch (recorded, asked) {
         case (.none, .none): true
         case (.json(let one), .json(let other)): match(one, other)
@@ -69,7 +73,7 @@ struct RedactedRequest {
         }
     }
 
-    private static func match(_ recorded: JSON, _ asked: JSON) -> Bool {
+    static func match(_ recorded: JSON, _ asked: JSON) -> Bool {
         switch (recorded.kind, asked.kind) {
         case (.object, .object):
             let members = MemberIndex(asked)

@@ -2,14 +2,16 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Compares a request with a recorded one, part by part, for a ``Miss``.
+/// Compares a request with a recorded one, part by part. A redacted place of the recorded one matches any text.
 struct RequestComparison {
-    /// The maximum number of differences reported for one part.
+    /// The maximum number of values reported for one name.
     private static let most = 10
 
     let recorded: ComparedRequest
     let asked: ComparedRequest
     let matching: Matching
+    /// The maximum number of differences of one part.
+    var limit = 10
 
     /// One verdict or more for each compared part, in the order of ``Miss/Part``.
     var verdicts: [Miss.Verdict] {
@@ -18,7 +20,7 @@ struct RequestComparison {
         verdicts.append(path)
         verdicts += query
         for (index, name) in matching.headers.enumerated() {
-            let same = recorded.headers[index] == asked.headers[index]
+            let same = RedactedRequest.match(recorded.headers[index], asked.headers[index])
             let difference = Miss.Difference(
                 expected: RequestComparison.list(recorded.headers[index]),
                 actual: RequestComparison.list(asked.headers[index]))
@@ -28,7 +30,10 @@ struct RequestComparison {
     }
 
     /// The settings that would make the two equal; empty when a part differs that is always compared.
-    var settings: [Setting] {
+    var settings: [Setting] { settings(accepting: verdicts) }
+
+    /// The settings that would accept the differences among some verdicts.
+    func settings(accepting verdicts: [Miss.Verdict]) -> [Setting] {
         let different = verdicts.filter { $0.difference != nil }
         if different.contains(where: { $0.part == .method || $0.part == .path }) { return [] }
         return different.reduce(into: []) { settings, verdict in
@@ -62,6 +67,9 @@ struct RequestComparison {
     /// Percent-encoded where the two look the same, such as two compositions of an accent.
     private var path: Miss.Verdict {
         if recorded.path == asked.path { return Miss.Verdict(.path) }
+        if RedactedText(recorded.path) != nil, RedactedRequest.match(recorded.segments, asked.segments) {
+            return Miss.Verdict(.path)
+        }
         var shown = [recorded.path, asked.path].map { String(decoding: $0, as: UTF8.self) }
         if shown[0] == shown[1] {
             shown = [recorded.segments, asked.segments].map { segments in
@@ -84,26 +92,28 @@ struct RequestComparison {
     }
 
     private var query: [Miss.Verdict] {
-        if recorded.query == asked.query { return [Miss.Verdict(.query)] }
-        let named = RequestComparison.pairs(.query, recorded.query, asked.query)
+        if RedactedRequest.match(recorded.query, asked.query, inOrder: matching.isQueryOrdered) {
+            return [Miss.Verdict(.query)]
+        }
+        let named = pairs(.query, recorded.query, asked.query)
         if !named.isEmpty { return named }
         return [verdict(.query, RequestComparison.line(recorded.query), RequestComparison.line(asked.query))]
     }
 
     private var body: [Miss.Verdict] {
-        if recorded.body == asked.body { return [Miss.Verdict(.body)] }
+        if RedactedRequest.match(recorded.body, asked.body) { return [Miss.Verdict(.body)] }
         switch (recorded.body, asked.body) {
         case (.json(let old), .json(let new)):
-            return BodyDifference.between(old, new, limit: RequestComparison.most).map { found in
+            return ValueDifference.between(old, new, limit: limit, matches: RedactedRequest.match).map { found in
                 let difference = Miss.Difference(
-                    expected: found.recorded.map(RequestComparison.short) ?? "absent",
-                    actual: found.asked.map(RequestComparison.short) ?? "absent")
+                    expected: found.expected.map { RequestComparison.short($0.text) } ?? "absent",
+                    actual: found.actual.map { RequestComparison.short($0.text) } ?? "absent")
                 return Miss.Verdict(.body, name: found.pointer.description, difference: difference)
             }
         case (.form(let old), .form(let new)):
-            return RequestComparison.pairs(.body, old, new)
+            return pairs(.body, old, new)
         case (.multipart(let old), .multipart(let new)):
-            let named = RequestComparison.pairs(.body, old.map(\.pair), new.map(\.pair))
+            let named = pairs(.body, old.map(\.pair), new.map(\.pair))
             if !named.isEmpty { return named }
             return [unlike("multipart", "multipart with other order or headers of its parts")]
         case (.bytes(let old), .bytes(let new)):
@@ -118,14 +128,14 @@ struct RequestComparison {
     }
 
     /// One verdict for each name whose values differ, in the order of the names' bytes.
-    private static func pairs(_ part: Miss.Part, _ old: [ComparedPair], _ new: [ComparedPair]) -> [Miss.Verdict] {
+    private func pairs(_ part: Miss.Part, _ old: [ComparedPair], _ new: [ComparedPair]) -> [Miss.Verdict] {
         let before = Dictionary(grouping: old, by: \.name)
         let after = Dictionary(grouping: new, by: \.name)
         let names = Set(before.keys).union(after.keys).sorted { $0.lexicographicallyPrecedes($1) }
-        let different = names.filter { (before[$0] ?? []).sorted() != (after[$0] ?? []).sorted() }
-        return different.prefix(most).map { name in
+        let different = names.filter { !RedactedRequest.match(before[$0] ?? [], after[$0] ?? [], inOrder: false) }
+        return different.prefix(limit).map { name in
             let values = [before[name], after[name]].map { pairs in
-                list((pairs ?? []).map { String(decoding: $0.value, as: UTF8.self) })
+                RequestComparison.list((pairs ?? []).map { String(decoding: $0.value, as: UTF8.self) })
             }
             return Miss.Verdict(
                 part, name: String(decoding: name, as: UTF8.self),

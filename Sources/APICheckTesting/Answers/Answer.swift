@@ -7,17 +7,23 @@ public import Foundation
 ///
 ///     .json(#"{"data": []}"#)
 ///     .json(todo, status: 201, encoder: .todos)
-///     .empty(status: 204)
+///     .json(file: "Fixtures/todos.json")
+///     .empty(status: 204).delayed(by: .milliseconds(300))
+///     .stream(["data: 1\n\n", "data: 2\n\n"])
 ///     .text("<h1>Bad Gateway</h1>", type: "text/html", status: 502).unchecked
 public struct Answer: Sendable {
     let status: Int
     let headers: Headers
     let body: [UInt8]
+    /// The pieces of the body, if it comes in several.
+    var pieces: [BodyChunk] = []
+    /// The time before the head of the response.
+    var delay = Duration.zero
     /// Why the answer cannot be given as it is meant, e.g. because its JSON is invalid.
     let fault: Problem?
     var isChecked = true
 
-    private init(status: Int, headers: HeaderFields, type: String?, body: [UInt8], fault: Problem? = nil) {
+    init(status: Int, headers: HeaderFields, type: String?, body: [UInt8], fault: Problem? = nil) {
         self.status = status
         var headers = headers.headers
         if let type, !headers.contains("Content-Type") { headers.append("Content-Type", type) }
@@ -41,16 +47,21 @@ public struct Answer: Sendable {
     /// - Returns: The response.
     public static func json(_ text: String, status: Int = 200, headers: HeaderFields = [:]) -> Answer {
         let body = Array(text.utf8)
-        var fault: Problem?
+        return Answer(
+            status: status, headers: headers, type: "application/json", body: body, fault: fault(ofJSON: body))
+    }
+
+    /// Why bytes are not JSON; nil if they are.
+    static func fault(ofJSON body: [UInt8], named name: PrintableText = "the text") -> Problem? {
         do {
             _ = try Document(body)
+            return nil
         } catch {
-            fault = Problem(
-                "the text is not JSON", expected: "JSON",
+            return Problem(
+                "\(name) is not JSON", expected: "JSON",
                 actual: (error as? JSONSyntaxError)?.textOfLine ?? "\(error)",
-                remedy: "correct the text, or use .text or .data for another media type")
+                remedy: "correct it, or use .text or .data for another media type")
         }
-        return Answer(status: status, headers: headers, type: "application/json", body: body, fault: fault)
     }
 
     /// Makes a response of an encoded value.
@@ -113,6 +124,16 @@ public struct Answer: Sendable {
         Answer(status: status, headers: headers, type: nil, body: [])
     }
 
+    /// The same response, given later, to test what an app shows meanwhile and whether it cancels.
+    ///
+    /// - Parameter time: The time before the head of the response.
+    /// - Returns: The response.
+    public func delayed(by time: Duration) -> Answer {
+        var answer = self
+        answer.delay = time
+        return answer
+    }
+
     /// The same response, not checked against the contract, for a test of how the app handles a response that breaks it.
     public var unchecked: Answer {
         var answer = self
@@ -131,5 +152,5 @@ extension Answer: CustomStringConvertible {
 
 extension JSONSyntaxError {
     /// The reason and the place in a text that has no file.
-    fileprivate var textOfLine: PrintableText { "line \(line), column \(column): \(reason)" }
+    var textOfLine: PrintableText { "line \(line), column \(column): \(reason)" }
 }

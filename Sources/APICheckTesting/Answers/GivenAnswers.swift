@@ -60,9 +60,9 @@ final class GivenAnswers: ReplaySource {
         guard let choice = choose(for: request) else { throw UnansweredRequest(request, problem(of: request)) }
         let entry = answers[choice.index]
         let answer = try await make(entry, for: AnsweredRequest(request, pathParameters: choice.match.parameters))
-        let response = Response(status: answer.status, headers: answer.headers, body: answer.body)
         let recorded = RecordedEntry(
-            Exchange(request: SentRequest(request), response: response, startedAt: .now))
+            Exchange(
+                request: SentRequest(request), response: answer.response, startedAt: .now, timings: answer.timings))
         let exchange = RecordedExchange(entry: recorded, origin: replay.origin, isReplayed: true, place: entry.place)
         if let fault = answer.fault {
             throw report(AnswerFault(failure: Failure(fault, of: entry), exchange: nil, answer: entry))

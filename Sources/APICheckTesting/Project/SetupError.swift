@@ -22,8 +22,10 @@ public struct SetupError: Error, Hashable, Sendable {
         case exchangeMissing
         /// A text that must be a JSON Pointer (RFC 6901) is invalid.
         case pointerInvalid
-        /// The request has no URL for HTTP, or a body that only the session may read.
+        /// The request has no URL for HTTP, or a body that only the session may read, or a text is not a method and a path.
         case requestInvalid
+        /// An expected text is not JSON, or an expected value cannot be encoded.
+        case jsonInvalid
         /// The response did not come over HTTP.
         case responseInvalid
         /// There is no such file.
@@ -98,11 +100,12 @@ extension SetupError {
                 remedy: "\(meant(nearMiss))\(help)"))
     }
 
-    static func noPointer(_ text: String) -> SetupError {
+    /// A text that is not a JSON Pointer, and the argument that has it.
+    static func noPointer(_ text: String, in argument: String) -> SetupError {
         SetupError(
             .pointerInvalid,
             Problem(
-                ".ignoringBodyValue(at: \"\(text)\") names no place of a body",
+                "\(argument) names no place of a body",
                 expected: "a JSON Pointer, e.g. /user/id", actual: "\(text)"))
     }
 
@@ -165,6 +168,31 @@ extension SetupError {
                 expected: "one with a scheme and a host, e.g. https://api.example.com/todos",
                 actual: url.map { "\($0)" } ?? "none",
                 remedy: "make the request from the app's base URL"))
+    }
+
+    /// A text that is not a method and a path.
+    static func noRequest(_ text: String) -> SetupError {
+        SetupError(
+            .requestInvalid,
+            Problem(
+                "not a request", expected: "a method and a path, e.g. GET /todos/{id}", actual: "\(text)",
+                remedy: "write the method in upper case, a space and the path"))
+    }
+
+    /// A text that is not JSON, and why.
+    static func noJSON(_ reason: PrintableText) -> SetupError {
+        SetupError(
+            .jsonInvalid,
+            Problem("the expected text is not JSON", expected: "JSON", actual: reason, remedy: "correct the text"))
+    }
+
+    /// A value that cannot be encoded: its type and the error of the encoder.
+    static func unencodable(_ type: String, _ error: any Error) -> SetupError {
+        SetupError(
+            .jsonInvalid,
+            Problem(
+                "the expected value cannot be encoded", expected: "JSON of \(type)", actual: "\(error)",
+                remedy: "correct the value or the encoder"))
     }
 
     /// A response that did not come over HTTP: the request, and the type of the response.

@@ -42,6 +42,7 @@ public final class Replay: Sendable {
     }
 
     private struct Log {
+        var made: [Request] = []
         var exchanges: [RecordedExchange] = []
         var unanswered: [UnansweredRequest] = []
         var isUsed = false
@@ -134,8 +135,11 @@ public final class Replay: Sendable {
         RecordedExchanges(name, file: session.path, exchanges: log.withLock { $0.exchanges })
     }
 
-    /// The requests that were answered so far. Bodies in streams and files have been read.
-    public var requests: [URLRequest] { exchanges.compactMap(\.request) }
+    /// The requests so far, in the order they were made, also those that failed, without those that `live:` passed on to the
+    /// network. Bodies in streams and files have been read.
+    public var requests: [URLRequest] { made.compactMap { URLRequest($0) } }
+
+    var made: [Request] { log.withLock { $0.made } }
 
     /// A request that `URLSession.shared` sent while the replay's test ran.
     struct Bypass: Hashable, Sendable {
@@ -205,6 +209,7 @@ public final class Replay: Sendable {
         }
         if hasEnded { throw SetupError.replayHasEnded(name) }
         if let sent = URLRequest(request), live.isLive(sent) { return try await URLSessionTransport().send(request) }
+        log.withLock { $0.made.append(request) }
         let sourced: SourcedResponse
         do {
             sourced = try await session.response(to: request, of: self)

@@ -44,6 +44,8 @@ struct ReplayPlan: Sendable {
 
     init(_ written: Written, files: ProjectFiles) {
         name = "answers"
+        // The times of an answer are those that the test gives it.
+        delay = .recorded
         self.files = files
         self.written = written
     }

@@ -111,7 +111,9 @@ extension Matching {
             case .ignoringQuery(let name): ignoredQuery.insert(name)
             case .ignoringBody: comparesBody = false
             case .ignoringBodyValue(let text):
-                guard let pointer = Pointer(text) else { throw SetupError.noPointer(text) }
+                guard let pointer = Pointer(text) else {
+                    throw SetupError.noPointer(text, in: ".ignoringBodyValue(at: \"\(text)\")")
+                }
                 ignoredBody.insert(pointer)
             case .custom: break
             }

@@ -82,7 +82,7 @@ enum IssueRecorder {
         attachment(of: redactor.redact([entry]))
     }
 
-    private static func attachment(of shown: [RecordedEntry]) -> [UInt8] {
+    static func attachment(of shown: [RecordedEntry]) -> [UInt8] {
         Recording(entries: shown, layout: .first).har
     }
 }

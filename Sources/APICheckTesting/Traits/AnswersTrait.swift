@@ -31,6 +31,11 @@ extension Trait where Self == ReplayTrait {
     /// - an answer that the test did not use, at the line of the trait. For a suite or a parameterised test, only answers that
     ///   none of its tests used are reported, as a warning.
     ///
+    /// A request that outlives its test fails with a warning, and a failed test has the exchanges that it received as an
+    /// attachment, as with
+    /// ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)``. In XCTest, use
+    /// ``withAnswers(for:shared:live:in:filePath:sourceLocation:isolation:_:perform:)``.
+    ///
     /// - Parameters:
     ///   - api: The name of the API whose contract the answers must follow. If nil, that of the test's `.contract` trait.
     ///   - shared: Whether requests of `URLSession.shared` are answered too; see

@@ -75,11 +75,9 @@ struct ReplayRun {
         let explained = reported.withLock { $0 }.union(thrown.map(UnansweredRequest.all) ?? [])
         if recordIssues(of: replay, explained: explained) { failed = true }
         if recordBypass(of: replay, hasFailed: failed) { failed = true }
-        if failed {
-            discard(replay)
-        } else {
-            finish(replay)
-        }
+        if failed { discard(replay) } else { failed = !finish(replay) }
+        // XCTest on Linux has no attachments.
+        if failed, test != nil { ReceivedExchanges(replay.exchanges)?.attach(at: location) }
         if let thrown { throw thrown }
     }
 
@@ -187,21 +185,25 @@ struct ReplayRun {
         }
     }
 
-    /// Saves what was recorded, or reports unused entries.
-    private func finish(_ replay: Replay) {
+    /// Saves what was recorded, or reports unused entries. Returns false if that is an issue which fails the test.
+    private func finish(_ replay: Replay) -> Bool {
         let unused = replay.session.unused
         do {
             if case .recorded = try replay.session.finish() {
-                return warnOfMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
+                warnOfMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
+                return true
             }
         } catch {
-            return IssueRecorder.record(error, at: location)
+            IssueRecorder.record(error, at: location)
+            return false
         }
         if let group {
             group.add(unused: unused)
-        } else if !unused.isEmpty {
-            IssueRecorder.record([.unused(unused, of: "this test", in: plan)], of: nil, at: location)
+            return true
         }
+        if unused.isEmpty { return true }
+        IssueRecorder.record([.unused(unused, of: "this test", in: plan)], of: nil, at: location)
+        return false
     }
 
     /// Whether a new recording replaces the file.

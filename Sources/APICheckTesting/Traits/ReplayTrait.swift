@@ -92,9 +92,16 @@ extension Trait where Self == ReplayTrait {
     /// a warning of each of them otherwise. The same holds on Linux for a request of a detached task or of a dispatch queue. In
     /// XCTest, which runs one test at a time, no such request is sent.
     ///
+    /// A request that outlives its test, e.g. of a task that the test does not wait for, fails, and is a warning at the line of
+    /// the trait. Wait for such a task, or cancel it, before the test ends.
+    ///
     /// Other sessions are not seen: Foundation asks the protocols of their configuration only, e.g. for `.default`, for
     /// `.ephemeral` and for one with its own `protocolClasses`. Nor is, on Linux, a shared session that was used before the
     /// first replay of the process.
+    ///
+    /// If the test fails, the exchanges that it received are attached as `received.har`: without secrets, and at most the last
+    /// 200 exchanges with 1 MB of bodies. `swift test --attachments-path FOLDER` writes attachments to files, Xcode shows them
+    /// in its report.
     ///
     /// With `APICHECK_RECORD=once swift test`, a missing file is recorded from the live server; `new` also records what the
     /// file lacks, and `all` records everything again. Secrets are removed before the file is written. Nothing of a failed

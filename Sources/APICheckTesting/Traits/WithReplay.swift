@@ -15,6 +15,7 @@ public import Testing
 /// The file needs `import Testing`, also in XCTest, for the macro that gives the location. In the closure, ``Replay/current`` is the replay, and sessions with
 /// ``Foundation/URLSessionConfiguration/replaying(_:fileID:filePath:line:column:)`` are answered by it. In a test function of
 /// Swift Testing, use ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)`` instead.
+/// ``withAnswers(for:shared:live:in:filePath:sourceLocation:isolation:_:perform:)`` answers without a recording.
 ///
 /// These are issues at the line of the call:
 /// - a missing or invalid recording; the closure does not run then;
@@ -24,7 +25,9 @@ public import Testing
 /// - an entry older than `maxAge`, or from the future.
 ///
 /// `APICHECK_RECORD` makes the test record, as it does with the trait. Nothing is saved if the closure throws, or if an issue
-/// is recorded while it runs.
+/// is recorded while it runs. A request after the end of the closure fails, with a warning.
+///
+/// In a test of Swift Testing that fails, what the closure received is attached as `received.har`, as the trait does it.
 ///
 /// - Parameters:
 ///   - name: The name of the recording, e.g. `todos/crud`.
@@ -34,6 +37,8 @@ public import Testing
 ///   - shared: Whether requests of `URLSession.shared` are answered too. On Linux, this needs a session that was not used before
 ///     the first replay of the process.
 ///   - live: The requests that are passed on to the network.
+///   - recording: Changes what is saved of an exchange while the test records; false drops the exchange. The app gets the
+///     unchanged response. Secrets are removed afterwards.
 ///   - folder: The folder that contains `recordings/`.
 ///   - maxAge: The maximum age of an entry.
 ///   - filePath: The test's source file, for ``ProjectFolder/aboveTest``.
@@ -44,23 +49,34 @@ public import Testing
 public func withReplay(
     _ name: String, matching: [RequestMatching] = [], repeats: Replay.Repeats = .last,
     delay: Replay.Delay = .none, shared: Bool = false, live: LiveRequests = .none,
+    recording: (@Sendable (inout RecordedExchange) -> Bool)? = nil,
     in folder: ProjectFolder = .aboveTest, maxAge: Duration? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, _ body: (Replay) async throws -> Void
 ) async throws {
     let files = ProjectFiles(folder: folder, testFile: filePath)
-    let test = Test.current
     var plan = ReplayPlan(name: name, files: files, matching: matching, repeats: repeats, delay: delay)
     plan.isShared = shared
     plan.live = live
-    let run = ReplayRun(
-        plan: plan, maxAge: maxAge,
-        location: sourceLocation, test: test, testCase: Test.Case.current,
-        selection: test?.selection ?? RunningXCTest.current?.selection)
-    try await withoutActuallyEscaping(body) { body in
-        _ = isolation
-        // The closure runs on its actor, and nobody else uses it before this function returns.
-        nonisolated(unsafe) let body = body
-        try await run.perform { try await body($0) }
+    plan.recordingFilter = recording
+    try await plan.run(maxAge: maxAge, at: sourceLocation, isolation: isolation, body)
+}
+
+extension ReplayPlan {
+    /// Runs a closure of the current test, also of XCTest, with the replay.
+    func run(
+        maxAge: Duration? = nil, at location: SourceLocation, isolation: isolated (any Actor)?,
+        _ body: (Replay) async throws -> Void
+    ) async throws {
+        let test = Test.current
+        let run = ReplayRun(
+            plan: self, maxAge: maxAge, location: location, test: test, testCase: Test.Case.current,
+            selection: test?.selection ?? RunningXCTest.current?.selection)
+        try await withoutActuallyEscaping(body) { body in
+            _ = isolation
+            // The closure runs on its actor, and nobody else uses it before this function returns.
+            nonisolated(unsafe) let body = body
+            try await run.perform { try await body($0) }
+        }
     }
 }

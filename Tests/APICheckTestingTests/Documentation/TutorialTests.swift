@@ -20,19 +20,20 @@ struct CarelessPage: Decodable {
 /// The code in the documentation is compiled code, and its messages are the actual messages.
 @Suite struct TutorialTests {
     private static let tutorial = "Sources/APICheckTesting/APICheckTesting.docc/TestAnApp.md"
-    private static let example = Page.root.appendingPathComponent("Examples/TodoApp")
+    static let example = Page.root.appendingPathComponent("Examples/TodoApp")
 
     @Test(arguments: [
         (tutorial, 10), ("Sources/APICheckTesting/APICheckTesting.docc/APICheckTesting.md", 2), ("README.md", 1),
-        ("docs/start-swift.md", 1),
+        ("docs/start-swift.md", 1), ("Sources/APICheckTesting/APICheckTesting.docc/Requests.md", 4),
+        ("Sources/APICheckTesting/APICheckTesting.docc/Recording.md", 4),
     ])
     func eachBlockOfSwiftIsInTheExample(_ file: String, _ count: Int) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: TutorialTests.example.path)
             .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") }
-        let sources =
-            try paths.map { try Page("Examples/TodoApp/\($0)") } + [
-                Page("Tests/APICheckTestingTests/Documentation/TutorialTests.swift")
-            ]
+        let tests = ["Tutorial", "RequestArticle", "RecordingArticle"].map {
+            "Tests/APICheckTestingTests/Documentation/\($0)Tests.swift"
+        }
+        let sources = try (paths.map { "Examples/TodoApp/\($0)" } + tests).map { try Page($0) }
         let blocks = try Page(file).blocks(in: "swift")
         #expect(blocks.count == count)
         for block in blocks {

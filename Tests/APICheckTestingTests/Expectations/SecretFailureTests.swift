@@ -79,6 +79,7 @@ import FoundationNetworking
         expectNoSecret(try await failures(target, answer, sent: sent) { expectStatus($0, 204) })
         expectNoSecret(try await failures(target, answer, sent: sent) { expectStored($0, in: $0) })
         expectNoSecret(try await failures(target, answer, sent: sent) { _ = expectDecodes(Model.self, from: $0) })
+        expectNoSecret(try await failures(target, answer) { expectJSON($0, equals: "{}") })
         expectNoSecret(try await failures(target, answer) { expectSameInstant(Date(), at: "/token", of: $0) })
     }
 
@@ -92,9 +93,14 @@ import FoundationNetworking
         let sent = request
         let found = try await issues { expectForm(sent, ["password": "other", "user": "bob"]) }
         expectNoSecret(found.map(\.text))
+        expectNoSecret(try await issues { expectJSON(sent, equals: "{}") }.map(\.text))
         let project = try SampleProject()
         defer { project.remove() }
         try project.write(Self.contract, to: "contracts/things/openapi.yaml")
+        try project.write([.sample("PUT", "/things/8")], to: "things/one")
+        let recorded = try RecordedExchanges("things/one", in: project.place)[0]
+        expectNoSecret(
+            try await issues { expectRequest(sent, matches: recorded, matching: [.header("X-Api-Key")]) }.map(\.text))
         let contract = try APIContract("things", in: project.place)
         expectNoSecret(try await issues { expectConforms(sent, to: contract) }.map(\.text))
     }

@@ -66,6 +66,41 @@ final class XCTestSamples: XCTestCase {
         }
     }
 
+    func testAnswersPass() async throws {
+        try await withAnswers {
+            Answers.get("/a") { .json("[1]").delayed(by: .milliseconds(1)) }
+        } perform: { replay in
+            try await get("/a")
+            try await get("/a")
+            expectRequests(are: ["GET /a", "GET /a"])
+            expectRequestCount("GET /a", is: 2, of: replay)
+            expectJSON(replay.exchanges[0], equals: [1])
+        }
+    }
+
+    func testAnAnswerThatIsNotJSONFails() async throws {
+        try await withAnswers {
+            Answers.get("/a") { .json("[1") }
+        } perform: { _ in
+            try? await get("/a")
+        }
+    }
+
+    func testOtherRequestsFail() async throws {
+        try await withReplay("things/all", in: project) { _ in
+            try await get("/a")
+            expectRequests(are: ["GET /a", "DELETE /a"])
+        }
+    }
+
+    func testARecordedRequestPasses() async throws {
+        let recorded = try RecordedExchanges("things/all", in: project)[0]
+        try await withReplay("things/all", in: project) { replay in
+            try await get("/a")
+            expectRequest(replay.requests[0], matches: recorded)
+        }
+    }
+
     func testAMissingRecordingFails() async throws {
         try await withReplay("things/none", in: project) { _ in XCTFail("it ran") }
     }

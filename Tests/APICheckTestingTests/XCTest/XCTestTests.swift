@@ -23,7 +23,10 @@ import Testing
         return try #require(lines[start...].firstIndex { $0.contains(text) }) + 1
     }
 
-    @Test(arguments: ["testARightStatusPasses", "testAReplayPasses", "testAReplayOnTheMainActorPasses"])
+    @Test(arguments: [
+        "testARightStatusPasses", "testAReplayPasses", "testAReplayOnTheMainActorPasses", "testAnswersPass",
+        "testARecordedRequestPasses",
+    ])
     func aCaseWithoutAFindingPasses(_ name: String) async throws {
         let project = try XCTestTests.project()
         defer { project.remove() }
@@ -90,6 +93,43 @@ import Testing
         #expect(
             run.printed == "XCTestSamples.swift:\(line): error: XCTestSamples.\(name) : "
                 + text.replacing("FOLDER", with: project.folder))
+        #expect(run.status == 1)
+    }
+
+    @Test func otherRequestsFailAtTheirLine() async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let run = try await XCTestProcess("testOtherRequestsFail", in: project)
+        let line = try XCTestTests.line(of: "expectRequests", in: "testOtherRequestsFail")
+        #expect(
+            run.printed == """
+                XCTestSamples.swift:\(line): error: XCTestSamples.testOtherRequestsFail : \
+                the requests are not the expected ones: request 2 is the first difference
+                  where:    \(project.folder)/recordings/things/all.har
+                  expected: 1. GET /a
+                            2. DELETE /a  <- first difference
+                  actual:   1. GET /a
+                            2. no request  <- first difference
+                  help:     correct the requests of the app, or the expected ones
+                """)
+        #expect(run.status == 1)
+    }
+
+    @Test func anAnswerThatCannotBeGivenFailsAtItsLine() async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let name = "testAnAnswerThatIsNotJSONFails"
+        let run = try await XCTestProcess(name, in: project)
+        let line = try XCTestTests.line(of: "Answers.get", in: name)
+        #expect(
+            run.printed == """
+                XCTestSamples.swift:\(line): error: XCTestSamples.\(name) : \
+                the answer to GET /a cannot be given: the text is not JSON
+                  where:    APICheckTestingTests/XCTestSamples.swift:\(line)
+                  expected: JSON
+                  actual:   line 1, column 3: the text ends in the middle of a value
+                  help:     correct it, or use .text or .data for another media type
+                """)
         #expect(run.status == 1)
     }
 

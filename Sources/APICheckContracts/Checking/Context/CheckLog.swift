@@ -11,6 +11,7 @@ final class CheckLog {
     /// Handed on in the result, so that a later comparison does not parse and survey the body again.
     var responseBody: JSON?
     var volatileValues: [JSON] = []
+    var volatileRequestValues: [JSON] = []
     var unorderedLists: [UnorderedList] = []
     /// The discriminators met so far, by their identity in the contract.
     private var discriminators: [JSON.Identity: Discriminator] = [:]

@@ -14,6 +14,8 @@ package struct CheckResult: Sendable {
     /// The values of the response's body that may differ from call to call (`x-apicheck-volatile`). Each of them covers all
     /// values inside it.
     package var volatileValues: [JSON] = []
+    /// The same of the request's body. For a form they are those of an object with its fields.
+    package var volatileRequestValues: [JSON] = []
     /// The lists of the response's body whose order does not matter (`x-apicheck-unordered`).
     package var unorderedLists: [UnorderedList] = []
 

@@ -174,6 +174,7 @@ struct RequestBodyCheck: BodyCheck {
         let survey = validation.survey(
             SurveyDefaults(undeclared: operation.undeclared.query, annotations: annotations))
         log.note(survey.exceeded, side.rawValue)
+        log.volatileRequestValues += survey.volatile
         report(annotationsOf: survey, &body)
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }

@@ -1,0 +1,80 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckRecordings
+public import Testing
+
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Expects that a request is the one of a recorded exchange: the recording is its snapshot.
+///
+///     let recorded = try RecordedExchanges("todos/crud").first("POST", "/todos")
+///     expectRequest(request, matches: recorded)
+///
+/// It is compared as a replay compares it: method, path, query and body by their content, neither host nor headers. A redacted
+/// place of the recording matches any text. Values of the query and of the body that the contract of the recording's API marks
+/// as volatile (`x-apicheck-volatile`) are left out. The issue lists each difference.
+///
+/// - Parameters:
+///   - request: The request to check.
+///   - recorded: The exchange with the expected request.
+///   - matching: Changes of which parts must match, as for a replay.
+///   - sourceLocation: The location of the issues.
+public func expectRequest(
+    _ request: URLRequest, matches recorded: RecordedExchange, matching: [RequestMatching] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    do {
+        let sent = try Request(expecting: request)
+        let redactor = Redactor(of: recorded.origin)
+        let failure = try RecordedRequest(recorded, matching: matching, redactor: redactor).failure(of: sent, request)
+        IssueRecorder.record([failure].compactMap(\.self), of: sent, redactor: redactor, at: sourceLocation)
+    } catch {
+        IssueRecorder.record(error, at: sourceLocation)
+    }
+}
+
+/// A recorded request that others are compared with.
+private struct RecordedRequest {
+    let recorded: RecordedExchange
+    let matching: [RequestMatching]
+    let redactor: Redactor
+
+    init(_ recorded: RecordedExchange, matching: [RequestMatching], redactor: Redactor) {
+        self.recorded = recorded
+        self.matching = matching
+        self.redactor = redactor
+    }
+
+    /// The failure of a request that differs; nil for one that matches. `request` is the same for a closure of `.custom`.
+    func failure(of sent: Request, _ request: URLRequest) throws -> Failure? {
+        if let custom = try matching.custom {
+            if custom.isMatch(request, recorded) { return nil }
+            return failure(
+                of: sent, expected: "a request that the closure of .custom accepts", actual: "one that it rejects",
+                settings: [])
+        }
+        let volatile = VolatileParts(of: [recorded.exchange.request, SentRequest(sent)], origin: recorded.origin)
+        let differences = RequestDifferences(
+            of: SentRequest(sent), from: recorded.exchange.request, matching: try Matching(matching),
+            redactor: redactor, isIgnored: volatile.contains)
+        if differences.isEmpty { return nil }
+        return failure(
+            of: sent, expected: differences.expected, actual: differences.actual, settings: differences.settings)
+    }
+
+    private func failure(
+        of sent: Request, expected: PrintableText, actual: PrintableText, settings: [Setting]
+    ) -> Failure {
+        var failure = Failure(
+            "the request is not the recorded one",
+            at: ["\(sent.method) \(sent.url.target)", "recorded: \(recorded.place)"], expected: expected,
+            actual: actual, remedy: "correct the request, or record it again")
+        failure.problem.steps = settings.isEmpty ? [] : [.accept(settings)]
+        return failure
+    }
+}

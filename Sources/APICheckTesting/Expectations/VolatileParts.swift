@@ -1,0 +1,32 @@
+import APICheckContracts
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// The values of requests that the contract of their API marks as volatile.
+struct VolatileParts {
+    private var body: Set<Pointer> = []
+    private var query: Set<String> = []
+
+    init(of requests: [SentRequest], origin: Origin) {
+        guard let contract = try? APIContract.of(origin).contract else { return }
+        for request in requests {
+            let result = contract.check(.request(request))
+            body.formUnion(result.volatileRequestValues.map(\.pointer))
+            let parameters = result.operation?.parameters ?? []
+            query.formUnion(parameters.filter { $0.location == .query && $0.isVolatile }.map(\.name))
+        }
+    }
+
+    func contains(_ verdict: Miss.Verdict) -> Bool {
+        guard let name = verdict.name else { return false }
+        switch verdict.part {
+        case .query: return query.contains(name)
+        case .body:
+            // A field of a form has a name instead of a pointer.
+            let place = Pointer(name) ?? Pointer([name])
+            return body.contains { place.tokens.starts(with: $0.tokens) }
+        case .method, .host, .path, .header: return false
+        }
+    }
+}
