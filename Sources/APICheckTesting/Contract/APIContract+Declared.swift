@@ -37,6 +37,15 @@ extension APIContract: DeclaredAPI {
             }
         }
     }
+
+    func volatileParts(of request: SentRequest) -> (body: [Pointer], query: [String]) {
+        let result = contract.check(.request(request))
+        let parameters = result.operation?.parameters ?? []
+        return (
+            result.volatileRequestValues.map(\.pointer),
+            parameters.filter { $0.location == .query && $0.isVolatile }.map(\.name)
+        )
+    }
 }
 
 extension CheckResult {

@@ -21,6 +21,9 @@ protocol DeclaredAPI: Sendable {
     ///
     /// Throws ``SetupError`` if the contract has no such operation.
     func members(of operation: String, in response: Response) throws -> @Sendable (Pointer) -> DeclaredMembers?
+
+    /// The places of the body, and the names in the query, whose values differ from call to call.
+    func volatileParts(of request: SentRequest) -> (body: [Pointer], query: [String])
 }
 
 /// An operation of a contract.

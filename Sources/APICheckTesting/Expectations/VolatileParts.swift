@@ -1,4 +1,3 @@
-import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
@@ -9,12 +8,11 @@ struct VolatileParts {
     private var query: Set<String> = []
 
     init(of requests: [SentRequest], origin: Origin) {
-        guard let contract = try? APIContract.of(origin).contract else { return }
+        guard let contract = ContractSupport.any(for: origin) else { return }
         for request in requests {
-            let result = contract.check(.request(request))
-            body.formUnion(result.volatileRequestValues.map(\.pointer))
-            let parameters = result.operation?.parameters ?? []
-            query.formUnion(parameters.filter { $0.location == .query && $0.isVolatile }.map(\.name))
+            let parts = contract.volatileParts(of: request)
+            body.formUnion(parts.body)
+            query.formUnion(parts.query)
         }
     }
 
