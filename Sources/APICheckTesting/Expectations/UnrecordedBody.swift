@@ -5,7 +5,6 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import Foundation
-import Testing
 
 /// A body that does not come from a recording.
 struct UnrecordedBody: Sendable {
@@ -49,22 +48,5 @@ struct UnrecordedBody: Sendable {
             }
         }
         return sample
-    }
-}
-
-extension DecodingExpectation {
-    /// The value of a body; nil if it does not decode.
-    func value<Value: Decodable>(
-        _ type: Value.Type, _ body: UnrecordedBody, at location: Testing.SourceLocation
-    ) -> Value? {
-        do {
-            let origin = Origin.ofTest
-            let outcome = outcome(type, [try body.sample(of: origin)], of: origin)
-            IssueRecorder.record(failures(in: outcome), of: nil, at: location)
-            return outcome.values.first
-        } catch {
-            IssueRecorder.record(error, at: location)
-            return nil
-        }
     }
 }
