@@ -5,7 +5,7 @@ import Testing
 /// Searches, limits and rejections in the app.
 @Suite struct AnswerTests {
     @Test(.recording("github/reads")) func resultsOfASearchMayLackProperties() throws {
-        let searches = try RecordedExchanges.current.all("GET", "/search/repositories").filter { $0.status == 200 }
+        let searches = try RecordedExchanges.current.all("GET", at: "/search/repositories").filter { $0.status == 200 }
         let results = expectDecodes(SearchResult.self, from: searches, decoder: .gitHub)
         #expect(results.map(\.totalCount) == [3, 1, 0])
         let items = results.flatMap(\.items)
@@ -18,11 +18,11 @@ import Testing
 
     @Test(arguments: ["github/reads", "github/observed"]) func theRateLimitIsAnOpenMap(_ recording: String) throws {
         let exchange = try #require(
-            try RecordedExchanges(recording).all("GET", "/rate_limit").first { $0.status == 200 })
-        let limit = try #require(expectDecodes(RateLimit.self, from: exchange, decoder: .rateLimit))
+            try RecordedExchanges(recording).all("GET", at: "/rate_limit").first { $0.status == 200 })
+        let limit = try requireDecodes(RateLimit.self, from: exchange, decoder: .rateLimit)
         #expect(Set(limit.resources.keys).isSuperset(of: ["core", "search"]))
         expectSameInstant(limit.rate.reset, at: "/rate/reset", of: exchange)
-        expectSameInstant(limit.rate.reset, try #require(exchange.header("X-RateLimit-Reset")))
+        expectSameInstant(limit.rate.reset, as: try #require(exchange.header("X-RateLimit-Reset")))
         #expect(limit.resources["core"]?.remaining == limit.rate.remaining)
     }
 
@@ -40,7 +40,7 @@ import Testing
 
     @Test(.recording("github/reads")) func aSearchWithoutWordsIsRefused() throws {
         let exchange = try #require(try RecordedExchanges.current.first { $0.url.hasSuffix("?q=") })
-        expectStatus(exchange, 422)
+        expectStatus(exchange, is: 422)
         #expect(expectDecodes(Problem.self, from: exchange)?.message == "Validation Failed")
     }
 }

@@ -12,13 +12,13 @@ import Testing
 
     /// The public server responds like the reference server, from which the other recordings are.
     @Test func aSearchHasTheShapeOfTheRealServer() throws {
-        let search = try RecordedExchanges("github/reads").first("GET", "/search/repositories")
+        let search = try RecordedExchanges("github/reads").first("GET", at: "/search/repositories")
         expectNoDrift(search, since: try RecordedExchanges("github/observed"))
     }
 
     /// The real server has all kinds of calls of the reference server, and more.
     @Test(.recording("github/observed")) func theRateLimitHasWhatTheReferenceServerHas() throws {
-        let limit = try #require(try RecordedExchanges.current.all("GET", "/rate_limit").last)
+        let limit = try #require(try RecordedExchanges.current.all("GET", at: "/rate_limit").last)
         expectNoDrift(limit, since: try RecordedExchanges("github/reads"))
     }
 }

@@ -10,7 +10,8 @@ import FoundationNetworking
 @Suite struct EventTests {
     @Test(.recording("github/reads")) func everyPageDecodes() throws {
         let exchanges = try RecordedExchanges.current
-        let pages = exchanges.all("GET", "/repos/octocat/Hello-World/events") + exchanges.all("GET", "/1296269/events")
+        let pages =
+            exchanges.all("GET", at: "/repos/octocat/Hello-World/events") + exchanges.all("GET", at: "/1296269/events")
         let events = expectDecodes([Event].self, from: pages, decoder: .gitHub)
         #expect(events.map(\.count) == [10, 10, 10])
         #expect(events[1] == events[2])
@@ -23,8 +24,8 @@ import FoundationNetworking
     }
 
     @Test(.recording("github/reads")) func theTimeIsTheSentOne() throws {
-        let page = try RecordedExchanges.current.first("GET", "/events")
-        let events = try #require(expectDecodes([Event].self, from: page, decoder: .gitHub))
+        let page = try RecordedExchanges.current.first("GET", at: "/events")
+        let events = try requireDecodes([Event].self, from: page, decoder: .gitHub)
         for (index, event) in events.enumerated() {
             expectSameInstant(try #require(event.createdAt), at: "/\(index)/created_at", of: page)
         }

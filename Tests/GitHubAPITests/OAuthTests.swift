@@ -46,6 +46,6 @@ import FoundationNetworking
     @Test func theRequestConforms() {
         let signIn = SignIn(clientID: "a", clientSecret: "b")
         expectConforms(signIn.request("c"))
-        expectForm(signIn.request("c & d"), ["client_id": "a", "client_secret": "b", "code": "c & d"])
+        expectForm(signIn.request("c & d"), equals: ["client_id": "a", "client_secret": "b", "code": "c & d"])
     }
 }

@@ -10,15 +10,14 @@ import FoundationNetworking
 @Suite(.contract("issuetracker")) struct BoardTests {
     @Test(.recording("issuetracker/board")) func theBoardDecodes() throws {
         let exchanges = try RecordedExchanges.current
-        let board = try #require(
-            expectDecodes(Board.self, from: try exchanges.first("GET", "/api/issues"), includingUnreadKeys: true))
+        let board = try requireDecodes(
+            Board.self, from: try exchanges.first("GET", at: "/api/issues"), options: .includingUnreadKeys)
         #expect(board.issues.map(\.issueId) == [1, 2, 3, 4])
         #expect(board.openIssueCount == 4)
         #expect(board.closeIssueCount == 1)
         #expect(board.issues.map(\.writer) == ["하루", "하루", "하루", "보미"])
-        let one = try #require(
-            expectDecodes(BoardIssue.self, from: try exchanges.first("GET", "/api/issues/1"), includingUnreadKeys: true)
-        )
+        let one = try requireDecodes(
+            BoardIssue.self, from: try exchanges.first("GET", at: "/api/issues/1"), options: .includingUnreadKeys)
         #expect(one.milestoneInformation.milestoneName == "첫 출시")
         #expect(one.milestoneInformation.allIssueCount == 2)
         #expect(one.commentOutlines.map(\.content) == ["저도 봤습니다."])
@@ -29,19 +28,19 @@ import FoundationNetworking
     @Test(.recording("issuetracker/observed")) func theAnswersOfTheRealServerDecode() throws {
         let exchanges = try RecordedExchanges.current
         let board = expectDecodes(
-            Board.self, from: try exchanges.first("GET", "/api/issues"), includingUnreadKeys: true)
+            Board.self, from: try exchanges.first("GET", at: "/api/issues"), options: .includingUnreadKeys)
         #expect(board?.issues.map(\.modificationTime.text) == ["2022-07-01T14:18:56.133312"])
         let issues = expectDecodes(
-            BoardIssue.self, from: exchanges.all("GET", "/api/issues/1"), includingUnreadKeys: true)
+            BoardIssue.self, from: exchanges.all("GET", at: "/api/issues/1"), options: .includingUnreadKeys)
         #expect(issues.map { $0.labels.map(\.labelName) } == [["server", "label-1"], ["label-1", "server"]])
         #expect(issues.map(\.open) == [true, true])
     }
 
     /// Nine digits at most, and none of them a zero at the end.
     @Test(.recording("issuetracker/board")) func theDigitsOfEachTimeSurvive() throws {
-        let board = try RecordedExchanges.current.first("GET", "/api/issues")
+        let board = try RecordedExchanges.current.first("GET", at: "/api/issues")
         expectRoundTrips(Board.self, from: board)
-        let times = try #require(expectDecodes(Board.self, from: board)).issues.map(\.modificationTime)
+        let times = try requireDecodes(Board.self, from: board).issues.map(\.modificationTime)
         #expect(
             times.map(\.text) == [
                 "2022-06-15T11:17:22.05422", "2022-06-17T13:34:44.3", "2022-06-19T15:52:06.82172913",
@@ -59,8 +58,8 @@ import FoundationNetworking
         #expect(time.nanoseconds == nanoseconds)
         #expect(time.text == text)
         let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
-        expectSameInstant(time.date(in: .gmt), text, in: .gmt)
-        expectSameInstant(time.date(in: seoul), text, in: seoul)
+        expectSameInstant(time.date(in: .gmt), as: text, timeZone: .gmt)
+        expectSameInstant(time.date(in: seoul), as: text, timeZone: seoul)
         #expect(time.date(in: .gmt).timeIntervalSince(time.date(in: seoul)) == 9 * 3_600)
     }
 
@@ -72,21 +71,21 @@ import FoundationNetworking
         #expect(request.url?.query == "id=1&id=3&id=5&status=true")
         expectConforms(request)
         let exchanges = try RecordedExchanges.current
-        let changes = exchanges.all("POST", "/api/issues/status")
+        let changes = exchanges.all("POST", at: "/api/issues/status")
         #expect(
             changes.compactMap { URL(string: $0.url)?.query } == [
                 "id=1&id=2&id=6&status=false", "id=1&id=2&status=true",
             ])
         #expect(changes.allSatisfy { $0.status == 200 && $0.body.isEmpty })
         // Not only the last one was closed, and each got a comment.
-        let first = expectDecodes(BoardIssue.self, from: try exchanges.first("GET", "/api/issues/1"))
+        let first = expectDecodes(BoardIssue.self, from: try exchanges.first("GET", at: "/api/issues/1"))
         #expect(first?.open == false)
         #expect(first?.commentOutlines.map(\.content) == ["저도 봤습니다.", "issue가 닫혔습니다."])
     }
 
     @Test(.recording("issuetracker/board")) func aSignOutHasNoBody() throws {
-        let exchange = try RecordedExchanges.current.first("GET", "/api/users/logout")
-        expectStatus(exchange, 204)
+        let exchange = try RecordedExchanges.current.first("GET", at: "/api/users/logout")
+        expectStatus(exchange, is: 204)
         #expect(exchange.body.isEmpty)
     }
 }

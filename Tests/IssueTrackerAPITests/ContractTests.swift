@@ -18,6 +18,6 @@ import Testing
         ])
     func theRecordingsHaveTheShapeOfTheRealServer(_ path: String) throws {
         let seen = try RecordedExchanges("issuetracker/observed")
-        expectNoDrift(try RecordedExchanges.current.first("GET", path), since: seen)
+        expectNoDrift(try RecordedExchanges.current.first("GET", at: path), since: seen)
     }
 }

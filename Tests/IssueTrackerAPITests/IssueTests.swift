@@ -10,7 +10,8 @@ import FoundationNetworking
 @Suite(.contract("issuetracker")) struct IssueTests {
     @Test(.recording("issuetracker/reads")) func theListDecodes() throws {
         let list = expectDecodes(
-            [Issue].self, from: try RecordedExchanges.current.first("GET", "/issues"), includingUnreadKeys: true)
+            [Issue].self, from: try RecordedExchanges.current.first("GET", at: "/issues"), options: .includingUnreadKeys
+        )
         let issues = try #require(list)
         #expect(issues.map(\.title) == ["로그인 화면이 비어 있음", "이슈 목록에 <b>굵은</b> 글자가 그대로 보임", "README에 실행 방법 쓰기"])
         #expect(issues.map(\.isOpen) == [true, true, true])
@@ -23,21 +24,21 @@ import FoundationNetworking
     /// A search and an issue have the paths `/issues/search` and `/issues/{id}`: the text comes before the template.
     @Test(.recording("issuetracker/reads")) func aSearchIsNotAnIssue() throws {
         let exchanges = try RecordedExchanges.current
-        let found = expectDecodes([Issue].self, from: exchanges.all("GET", "/issues/search"))
+        let found = expectDecodes([Issue].self, from: exchanges.all("GET", at: "/issues/search"))
         #expect(found.map { $0.map(\.id) } == [[1, 2, 4], [1]])
         let one = expectDecodes(
-            IssueDetail.self, from: try exchanges.first("GET", "/issues/1"), includingUnreadKeys: true)
+            IssueDetail.self, from: try exchanges.first("GET", at: "/issues/1"), options: .includingUnreadKeys)
         #expect(one?.title == "로그인 화면이 비어 있음")
         #expect(one?.isOpen == true)
-        let unknown = try exchanges.first("GET", "/issues/999999999")
-        expectStatus(unknown, 400)
+        let unknown = try exchanges.first("GET", at: "/issues/999999999")
+        expectStatus(unknown, is: 400)
         #expect(expectDecodes(Refusal.self, from: unknown)?.message == "편집할 수 있는 사용자가 아닙니다.")
     }
 
     /// The order of labels differs from answer to answer, and a set does not.
     @Test func theLabelsOfAnIssueHaveNoOrder() throws {
         let reads = try RecordedExchanges("issuetracker/reads")
-        let lists = expectDecodes([Issue].self, from: reads.all("GET", "/issues/search"))
+        let lists = expectDecodes([Issue].self, from: reads.all("GET", at: "/issues/search"))
         let labels = lists.compactMap { $0.first?.labels }
         #expect(labels.count == 2)
         #expect(labels[0] != labels[1])
@@ -46,8 +47,8 @@ import FoundationNetworking
 
     @Test(.recording("issuetracker/reads"), arguments: ["/labels", "/milestones"])
     func listsThatAreNotFinishedHaveNoBody(_ path: String) throws {
-        let exchange = try RecordedExchanges.current.first("GET", path)
-        expectStatus(exchange, 200)
+        let exchange = try RecordedExchanges.current.first("GET", at: path)
+        expectStatus(exchange, is: 200)
         #expect(exchange.body.isEmpty)
         #expect(exchange.header("Content-Type") == nil)
     }
@@ -69,7 +70,7 @@ import FoundationNetworking
     /// DELETE returns 200 and deletes nothing; a PATCH with `opened: false` closes.
     @Test(.recording("issuetracker/writes")) func aDeletedIssueIsStillThereUntilItIsClosed() throws {
         let exchanges = try RecordedExchanges.current
-        let states = expectDecodes(IssueDetail.self, from: exchanges.all("GET", "/issues/6"))
+        let states = expectDecodes(IssueDetail.self, from: exchanges.all("GET", at: "/issues/6"))
         #expect(states.map(\.isOpen) == [true, true, true, false])
         #expect(states.map(\.title)[0...1] == ["apicheck: 만들었다가 닫을 이슈", "apicheck: \"바꾼\" 제목 & <b>기호</b>"])
         #expect(states.map(\.milestoneTitle) == ["첫 출시", "", "", ""])

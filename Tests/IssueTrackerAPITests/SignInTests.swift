@@ -65,7 +65,7 @@ import FoundationNetworking
         let exchanges = try RecordedExchanges.current
         #expect(exchanges.map(\.status) == [200, 500, 200, 200])
         #expect(exchanges[1].requestHeaders.allSatisfy { $0.name.lowercased() != "authorization" })
-        expectStatus(exchanges[1], 500)
+        expectStatus(exchanges[1], is: 500)
     }
 
     /// The claims of RFC 7519, of a member called "하루" who has until 1,800 seconds after 2022-07-01.
@@ -74,7 +74,7 @@ import FoundationNetworking
         let text = claims.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "=", with: "")
         let token = try AccessToken("e30.\(text.replacingOccurrences(of: "/", with: "_")).sandbox")
         #expect(token.userName == "하루")
-        expectSameInstant(token.expiry, "2022-07-01T00:30:00Z")
+        expectSameInstant(token.expiry, as: "2022-07-01T00:30:00Z")
         #expect(!token.needsReissue(at: token.expiry.addingTimeInterval(-61)))
         #expect(token.needsReissue(at: token.expiry.addingTimeInterval(-59)))
         #expect(throws: (any Error).self) { try AccessToken("no token") }

@@ -13,7 +13,7 @@ import Testing
     /// The reference server, from which the other recordings are, sends what the real one sends.
     @Test func theReferenceServerHasTheShapesOfTheRealOne() throws {
         let (observed, reads) = (try RecordedExchanges("kakao/observed"), try RecordedExchanges("kakao/reads"))
-        expectNoDrift(since: observed, in: reads)
+        expectNoDrift(reads, since: observed)
         for exchange in observed where exchange.status == 200 { expectNoDrift(exchange, since: reads) }
     }
 }

@@ -8,9 +8,9 @@ import Testing
         _ document: Document.Type, _ search: KakaoClient.Search
     ) throws -> [SearchPage<Document>] {
         let recordings = [try RecordedExchanges("kakao/observed"), try RecordedExchanges("kakao/reads")]
-        let exchanges = recordings.flatMap { $0.all("GET", "/\(search.rawValue)") }.filter { $0.status == 200 }
+        let exchanges = recordings.flatMap { $0.all("GET", at: "/\(search.rawValue)") }.filter { $0.status == 200 }
         for exchange in exchanges { expectRoundTrips(SearchPage<Document>.self, from: exchange, decoder: .kakao) }
-        return expectDecodes(SearchPage<Document>.self, from: exchanges, decoder: .kakao, includingUnreadKeys: true)
+        return expectDecodes(SearchPage<Document>.self, from: exchanges, decoder: .kakao, options: .includingUnreadKeys)
     }
 
     @Test func postsOfBlogs() throws {
@@ -65,7 +65,7 @@ import Testing
     /// A search without results returns an empty page, not an error.
     @Test func noResults() throws {
         let page = try #require(try RecordedExchanges("kakao/reads").first { $0.url.contains("nothing") })
-        let empty = try #require(expectDecodes(SearchPage<BlogPost>.self, from: page, decoder: .kakao))
+        let empty = try requireDecodes(SearchPage<BlogPost>.self, from: page, decoder: .kakao)
         #expect(empty == SearchPage(documents: [], meta: .init(isEnd: true, pageableCount: 0, totalCount: 0)))
     }
 }

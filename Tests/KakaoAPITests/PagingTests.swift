@@ -28,7 +28,7 @@ import FoundationNetworking
             struct Counted: Decodable {
                 var meta: SearchPage<BlogPost>.Meta
             }
-            let meta = try #require(expectDecodes(Counted.self, from: exchange)).meta
+            let meta = try requireDecodes(Counted.self, from: exchange).meta
             #expect(meta.pageableCount < meta.totalCount || meta.totalCount == 0)
         }
     }

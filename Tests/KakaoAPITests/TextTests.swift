@@ -23,14 +23,14 @@ import Testing
                 #expect(!String(decoding: exchange.body, as: UTF8.self).contains("&"))
             }
         }
-        let clips = try RecordedExchanges("kakao/observed").first("GET", "/v2/search/vclip")
+        let clips = try RecordedExchanges("kakao/observed").first("GET", at: "/v2/search/vclip")
         #expect(String(decoding: clips.body, as: UTF8.self).contains(#"이름\u0026이름(A\u0026B)"#))
-        let page = try #require(expectDecodes(SearchPage<Clip>.self, from: clips, decoder: .kakao))
+        let page = try requireDecodes(SearchPage<Clip>.self, from: clips, decoder: .kakao)
         #expect(page.documents[1].title.plain == "[선공개] 이름&이름(A&B) ♨ 예시 130회")
     }
 
     @Test func everyRecordedTextBecomesPlain() throws {
-        let exchanges = try RecordedExchanges("kakao/reads").all("GET", "/v2/search/blog")
+        let exchanges = try RecordedExchanges("kakao/reads").all("GET", at: "/v2/search/blog")
         let posts = expectDecodes(SearchPage<BlogPost>.self, from: exchanges, decoder: .kakao).flatMap(\.documents)
         #expect(posts.count == 10)
         #expect(posts[0].title.plain == "고양이 \"오래 쓰는\" 방법")

@@ -24,7 +24,7 @@ import Testing
     /// The reference server, from which the other recordings are, answers like the real one.
     @Test func theRecordingsHaveTheShapeOfTheRealServer() throws {
         let seen = try RecordedExchanges("lslp/observed")
-        let pages = try RecordedExchanges("lslp/pages").all("GET", "/post")
+        let pages = try RecordedExchanges("lslp/pages").all("GET", at: "/post")
         #expect(pages.count == 3)
         for page in pages { expectNoDrift(page, since: seen) }
     }

@@ -9,7 +9,7 @@ import FoundationNetworking
 /// Posts, pages and times of the feed.
 @Suite struct PostTests {
     @Test(.recording("lslp/observed")) func thePostsOfTheRealServerDecode() throws {
-        let pages = try RecordedExchanges.current.all("GET", "/post")
+        let pages = try RecordedExchanges.current.all("GET", at: "/post")
         let read = expectDecodes(PostPage.self, from: pages, decoder: .feed)
         #expect(read.map(\.next) == [nil, "658e91a874946e5a20f2a510"])
         #expect(read.map(\.data.count) == [2, 5])
@@ -20,7 +20,7 @@ import FoundationNetworking
 
     /// The first eight digits of an id are the seconds of the time, at the real server as at the reference server.
     @Test(arguments: ["lslp/observed", "lslp/pages", "lslp/feed"]) func anIDContainsItsTime(_ name: String) throws {
-        let pages = try RecordedExchanges(name).all("GET", "/post")
+        let pages = try RecordedExchanges(name).all("GET", at: "/post")
         let posts = expectDecodes(PostPage.self, from: pages, decoder: .feed).flatMap(\.data)
         #expect(posts.count >= 7)
         for post in posts {
@@ -29,8 +29,8 @@ import FoundationNetworking
     }
 
     @Test(.recording("lslp/pages")) func aTimeIsReadToTheMillisecond() throws {
-        let page = try RecordedExchanges.current.first("GET", "/post")
-        let posts = try #require(expectDecodes(PostPage.self, from: page, decoder: .feed)).data
+        let page = try RecordedExchanges.current.first("GET", at: "/post")
+        let posts = try requireDecodes(PostPage.self, from: page, decoder: .feed).data
         expectSameInstant(posts[0].time, at: "/data/0/time", of: page)
         expectSameInstant(posts[0].comments[0].time, at: "/data/0/comments/0/time", of: page)
         expectRoundTrips(PostPage.self, from: page, decoder: .feed, encoder: .feed)
@@ -38,7 +38,7 @@ import FoundationNetworking
 
     /// The tags are the words after `#` in the order of the content.
     @Test(arguments: ["lslp/observed", "lslp/pages"]) func hashTagsAreThoseOfTheContent(_ name: String) throws {
-        let pages = try RecordedExchanges(name).all("GET", "/post")
+        let pages = try RecordedExchanges(name).all("GET", at: "/post")
         for post in expectDecodes(PostPage.self, from: pages, decoder: .feed).flatMap(\.data) {
             let words = (post.content ?? "").split(separator: " ").filter { $0.hasPrefix("#") }.map { $0.dropFirst() }
             #expect(post.hashTags == words.map(String.init))
@@ -107,7 +107,7 @@ import FoundationNetworking
         boundary: "post-boundary")
 
     static func tokens() throws -> Tokens {
-        let login = try RecordedExchanges("lslp/pages").first("POST", "/login")
+        let login = try RecordedExchanges("lslp/pages").first("POST", at: "/login")
         let read = try JSONDecoder().decode(Login.self, from: login.body)
         return Tokens(access: read.token, refresh: read.refreshToken)
     }

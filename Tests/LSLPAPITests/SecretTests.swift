@@ -19,9 +19,9 @@ import Testing
     /// A placeholder is the same wherever its value was: the token of the login is that of the later call.
     @Test(.recording("lslp/expiry")) func thePlaceholdersOfATokenAreEqual() throws {
         let exchanges = try RecordedExchanges.current
-        let login = try #require(expectDecodes(Login.self, from: exchanges.first("POST", "/login")))
-        let token = try #require(expectDecodes(NewToken.self, from: exchanges.all("GET", "/refresh")[1])).token
-        let sent = exchanges.all("GET", "/profile/me").map { exchange in
+        let login = try requireDecodes(Login.self, from: exchanges.first("POST", at: "/login"))
+        let token = try requireDecodes(NewToken.self, from: exchanges.all("GET", at: "/refresh")[1]).token
+        let sent = exchanges.all("GET", at: "/profile/me").map { exchange in
             exchange.requestHeaders.first { $0.name == "Authorization" }?.value
         }
         #expect(sent.count == 5)

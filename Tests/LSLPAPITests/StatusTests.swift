@@ -18,8 +18,8 @@ import FoundationNetworking
     ])
     func aStatusHasItsError(_ recording: String, _ status: Int, _ expected: FeedError) throws {
         let refused = try #require(try RecordedExchanges(recording).first { $0.status == status })
-        expectStatus(refused, status)
-        let message = try #require(expectDecodes(Refusal.self, from: refused)).message
+        expectStatus(refused, is: status)
+        let message = try requireDecodes(Refusal.self, from: refused).message
         #expect(!message.isEmpty)
         #expect(FeedError(status: refused.status, message: message) == expected)
     }
@@ -36,19 +36,19 @@ import FoundationNetworking
 
     /// The like is taken back by the second call.
     @Test(.recording("lslp/feed")) func aLikeIsAToggle() throws {
-        let likes = try RecordedExchanges.current.all("POST", "/post/like/{id}")
+        let likes = try RecordedExchanges.current.all("POST", at: "/post/like/{id}")
         #expect(expectDecodes(LikeStatus.self, from: likes).map(\.isLiked) == [true, false])
     }
 
     @Test(.recording("lslp/members")) func aFollowedMemberIsInTheProfile() throws {
         let exchanges = try RecordedExchanges.current
-        let follow = exchanges.all("POST", "/follow/{id}").filter { $0.status == 200 }
+        let follow = exchanges.all("POST", at: "/follow/{id}").filter { $0.status == 200 }
         #expect(
             expectDecodes(Follow.self, from: follow) == [
                 Follow(user: "새내기 & 친구", following: "소풍", isFollowing: true)
             ])
         let profiles = expectDecodes(
-            Profile.self, from: exchanges.all("GET", "/profile/me"), decoder: .feed, includingUnreadKeys: true)
+            Profile.self, from: exchanges.all("GET", at: "/profile/me"), decoder: .feed, options: .includingUnreadKeys)
         #expect(profiles.map { $0.following.map(\.nick) } == [[], ["소풍"]])
         #expect(profiles.map(\.nick) == ["새내기", "새내기 & 친구"])
     }

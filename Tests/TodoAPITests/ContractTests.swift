@@ -25,6 +25,6 @@ import Testing
     @Test(.recording("todos/reads"), arguments: ["/mocks", "/todos/4698"])
     func theRecordingsHaveTheShapeOfTheRealServer(_ path: String) throws {
         let seen = try RecordedExchanges("todos/observed")
-        expectNoDrift(try RecordedExchanges.current.first("GET", path), since: seen)
+        expectNoDrift(try RecordedExchanges.current.first("GET", at: path), since: seen)
     }
 }

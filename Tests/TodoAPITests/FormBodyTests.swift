@@ -10,10 +10,10 @@ import FoundationNetworking
 @Suite(.contract("todos")) struct FormBodyTests {
     @Test(.recording("todos/crud")) func theRecordedUpdateIsAFormAndWasStored() throws {
         let exchanges = try RecordedExchanges.current
-        let update = try exchanges.first("PUT", "/todos/{id}")
+        let update = try exchanges.first("PUT", at: "/todos/{id}")
         let title = "Don't open dead inside & more + 100% 한글"
-        expectForm(try #require(update.request), ["title": title, "is_done": "true"], encoding: .plus)
-        let answers = exchanges.all("GET", "/todos/4699").filter { $0.status == 200 }
+        expectForm(try #require(update.request), equals: ["title": title, "is_done": "true"], encoding: .plus)
+        let answers = exchanges.all("GET", at: "/todos/4699").filter { $0.status == 200 }
         let stored = expectDecodes(Answer<Todo>.self, from: answers, decoder: .todo).map(\.data)
         #expect(stored.map(\.title) == ["apicheck: 만들었다가 지울 할 일", title])
         #expect(stored.map(\.isDone) == [false, true])
@@ -31,14 +31,14 @@ import FoundationNetworking
     func theAppEncodesATitleByteForByte(_ title: String, _ encoded: String) {
         let request = TodoClient().updating(7, title: title, isDone: nil)
         #expect(request.httpBody == Data("title=\(encoded)".utf8))
-        expectForm(request, ["title": title, "is_done": nil], encoding: .plus)
+        expectForm(request, equals: ["title": title, "is_done": nil], encoding: .plus)
     }
 
     @Test(arguments: ["title=Don%27t+open+dead+inside", "title=Don't%20open%20dead%20inside"])
     func plusAndPercentTwentyAreTheSameSpace(_ body: String) {
         var request = TodoClient().updating(7, title: "", isDone: nil)
         request.httpBody = Data(body.utf8)
-        expectForm(request, ["title": "Don't open dead inside"])
+        expectForm(request, equals: ["title": "Don't open dead inside"])
     }
 
     /// The request is checked against the form and the contract, and the later response against the request.
@@ -50,8 +50,8 @@ import FoundationNetworking
         #expect(stored?.isDone == true)
         let exchanges = try Replay.current.exchanges
         for exchange in exchanges { expectConforms(exchange) }
-        expectStored(exchanges[0], in: exchanges[1])
+        expectStored(exchanges[0], readBy: exchanges[1])
         let request = try #require(try Replay.current.requests.first)
-        expectForm(request, ["title": "우유 & 빵, 100%", "is_done": "true"], encoding: .plus)
+        expectForm(request, equals: ["title": "우유 & 빵, 100%", "is_done": "true"], encoding: .plus)
     }
 }

@@ -24,7 +24,8 @@ import FoundationNetworking
 
         let exchanges = try Replay.current.exchanges
         for exchange in exchanges { expectConforms(exchange) }
-        expectDecodes(Page<Todo>.self, from: exchanges.all("GET", "/todos"), decoder: .todo, includingUnreadKeys: true)
-        expectNoDrift(since: try RecordedExchanges("todos/reads"), in: exchanges)
+        expectDecodes(
+            Page<Todo>.self, from: exchanges.all("GET", at: "/todos"), decoder: .todo, options: .includingUnreadKeys)
+        expectNoDrift(exchanges, since: try RecordedExchanges("todos/reads"))
     }
 }

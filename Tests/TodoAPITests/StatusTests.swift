@@ -10,7 +10,7 @@ import FoundationNetworking
 @Suite struct StatusTests {
     @Test(.recording("todos/reads"), arguments: [("/todos", 200), ("/todos/4698", 200), ("/todos/999999999", 204)])
     func eachReadHasItsStatus(_ path: String, _ status: Int) throws {
-        expectStatus(try RecordedExchanges.current.first("GET", path), status)
+        expectStatus(try RecordedExchanges.current.first("GET", at: path), is: status)
     }
 
     @Test(.recording("todos/crud")) func eachWriteHasItsStatus() throws {
@@ -23,8 +23,8 @@ import FoundationNetworking
 
     @Test(arguments: [("todos/reads", "/todos/999999999"), ("todos/crud", "/todos/4699")])
     func noContentIsSuccessWithoutABody(_ recording: String, _ path: String) throws {
-        let exchange = try #require(try RecordedExchanges(recording).all("GET", path).last)
-        expectStatus(exchange, 204)
+        let exchange = try #require(try RecordedExchanges(recording).all("GET", at: path).last)
+        expectStatus(exchange, is: 204)
         #expect(exchange.body.isEmpty)
         #expect(exchange.header("content-type") == nil)
     }

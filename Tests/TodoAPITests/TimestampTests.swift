@@ -12,19 +12,19 @@ import Testing
     }
 
     @Test(.recording("todos/observed")) func theInstantIsTheOneInUTC() throws {
-        let one = try RecordedExchanges.current.first("GET", "/todos/4698")
-        let todo = try #require(expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)).data
+        let one = try RecordedExchanges.current.first("GET", at: "/todos/4698")
+        let todo = try requireDecodes(Answer<Todo>.self, from: one, decoder: .todo).data
         expectSameInstant(todo.createdAt, at: "/data/created_at", of: one)
         expectSameInstant(todo.updatedAt, at: "/data/updated_at", of: one)
-        expectSameInstant(todo.createdAt, "2023-09-17T03:07:38+09:00")
+        expectSameInstant(todo.createdAt, as: "2023-09-17T03:07:38+09:00")
         // The seconds are from `date -u +%s`.
         #expect(todo.createdAt.timeIntervalSince1970 == 1_694_887_658)
         #expect(todo.updatedAt.timeIntervalSince1970 == 1_716_273_139)
     }
 
     @Test(.recording("todos/observed")) func theDayInSeoulIsTheNextOneAfterThreeInTheAfternoonUTC() throws {
-        let one = try RecordedExchanges.current.first("GET", "/todos/4698")
-        let todo = try #require(expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)).data
+        let one = try RecordedExchanges.current.first("GET", at: "/todos/4698")
+        let todo = try requireDecodes(Answer<Todo>.self, from: one, decoder: .todo).data
         #expect(try Self.day(todo.createdAt, in: "UTC") == "2023-9-16")
         #expect(try Self.day(todo.createdAt, in: "Asia/Seoul") == "2023-9-17")
         #expect(try Self.day(todo.updatedAt, in: "UTC") == "2024-5-21")
@@ -41,7 +41,7 @@ import Testing
     ])
     func microsecondsSurvive(_ text: String, _ seconds: Int, _ microseconds: Int) throws {
         let date = try JSONDecoder.todo.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0]
-        expectSameInstant(date, text)
+        expectSameInstant(date, as: text)
         #expect(
             (date.timeIntervalSince1970 * 1_000_000).rounded() == Double(seconds) * 1_000_000 + Double(microseconds))
         #expect(try String(decoding: JSONEncoder.todo.encode([date]), as: UTF8.self) == "[\"\(text)\"]")

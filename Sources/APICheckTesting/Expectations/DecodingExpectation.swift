@@ -1,63 +1,72 @@
 import APICheckBase
 import APICheckDecoding
 import APICheckFindings
-import APICheckHTTP
 import Foundation
 import Testing
 
-/// Decodes responses with a model and reports the findings of the audit as failures.
-struct DecodingExpectation {
+/// Decodes bodies with a model and reports the findings of the audit as failures.
+struct DecodingExpectation<Value: Decodable> {
     let decoder: @Sendable () -> JSONDecoder
     let ignoring: [IgnoredFinding]
-    /// Whether keys that the model never reads are reported.
-    var includesUnreadKeys = false
-    var timeZones: [String] = []
+    let options: DecodingOptions<Value>
     var encoder: JSONEncoder?
     /// If false, the round trip is not checked: an app may read less than the server sends.
     var checksRoundTrip = false
 
-    /// The values of the responses that decode.
-    func values<Value: Decodable>(
-        _ type: Value.Type, _ exchanges: [RecordedExchange], displayText: ((Value) -> String)? = nil,
-        at location: Testing.SourceLocation
-    ) -> [Value] {
-        guard let first = exchanges.first else {
-            let failure = Failure(
-                "no response to decode", at: [], expected: "at least one exchange", actual: "none",
-                remedy: "choose a request that the recording has")
-            IssueRecorder.record([failure], of: nil, at: location)
+    /// Records the failures, and returns the values of the bodies that decode.
+    @discardableResult func expect(_ bodies: [DecodingBody], at location: Testing.SourceLocation) -> [Value] {
+        do {
+            let outcome = try outcome(of: bodies, at: location)
+            let exchanges = bodies.compactMap(\.exchange)
+            IssueRecorder.record(
+                outcome.map(failures) ?? [.noBody], of: exchanges.first, and: Array(exchanges.dropFirst()), at: location
+            )
+            return outcome?.values ?? []
+        } catch {
+            IssueRecorder.record(error, at: location)
             return []
         }
-        let evidence = RecordedEvidence(of: first.origin)
-        let samples = exchanges.map { exchange in
-            var sample = DecodingSample(
-                exchange.body, operation: "\(exchange.method) \(exchange.exchange.request.url.path)",
-                status: exchange.status, evidence: Evidence(recording: exchange.place))
-            sample.declared = { evidence.declared(at: $0, in: exchange) }
-            return sample
-        }
-        let outcome = outcome(
-            type, samples, of: first.origin, observing: ContractSupport.observer(of: exchanges, at: location),
-            displayText: displayText)
-        IssueRecorder.record(failures(in: outcome), of: first, and: Array(exchanges.dropFirst()), at: location)
-        return outcome.values
     }
 
-    func outcome<Value: Decodable>(
-        _ type: Value.Type, _ samples: [DecodingSample], of origin: Origin,
-        observing observe: (@Sendable ([ModelRead]) -> Void)? = nil, displayText: ((Value) -> String)? = nil
-    ) -> DecodingOutcome<Value> {
-        var audit = DecodingAudit(decoder: decoder())
+    /// Returns the values of all bodies. If there are failures, records them and throws an error that ends the test.
+    func require(_ bodies: [DecodingBody], at location: Testing.SourceLocation) throws -> [Value] {
+        let outcome: DecodingOutcome<Value>?
+        do {
+            outcome = try self.outcome(of: bodies, at: location)
+        } catch {
+            throw IssueRecorder.recordRequirement(error, at: location)
+        }
+        var failures = outcome.map(self.failures) ?? [.noBody]
+        if failures.isEmpty { failures = outcome.map(undecoded) ?? [] }
+        let exchanges = bodies.compactMap(\.exchange)
+        if let error = IssueRecorder.recordRequirement(
+            failures, of: exchanges.first, and: Array(exchanges.dropFirst()), at: location)
+        {
+            throw error
+        }
+        return outcome?.values ?? []
+    }
+
+    /// Nil if there is no body. Throws `FileError` or ``SetupError``.
+    private func outcome(
+        of bodies: [DecodingBody], at location: Testing.SourceLocation
+    ) throws -> DecodingOutcome<Value>? {
+        if bodies.isEmpty { return nil }
+        let exchanges = bodies.compactMap(\.exchange)
+        let origin = exchanges.first?.origin ?? .ofTest
+        let samples = try bodies.map { try $0.sample(of: origin) }
+        let makeDecoder = decoder
+        var audit = DecodingAudit(decoder: makeDecoder())
         audit.ignoring = ignoring
-        audit.timeZones = timeZones
+        audit.timeZones = options.timeZones
         audit.encoder = encoder
         let evidence = RecordedEvidence(of: origin)
         audit.recordedObjects = { evidence.objects }
-        audit.observeReads = observe
-        return audit.run(type, on: samples, displayText: displayText)
+        if !exchanges.isEmpty { audit.observeReads = ContractSupport.observer(of: exchanges, at: location) }
+        return audit.run(Value.self, on: samples, displayText: options.displayText)
     }
 
-    func failures(in outcome: DecodingOutcome<some Any>) -> [Failure] {
+    private func failures(in outcome: DecodingOutcome<Value>) -> [Failure] {
         outcome.findings.filter(isReported).map { finding in
             Failure(finding, at: finding.evidence?.source)
         }
@@ -65,9 +74,29 @@ struct DecodingExpectation {
 
     private func isReported(_ finding: Finding) -> Bool {
         switch finding.rule {
-        case .modelKeyNeverRead: includesUnreadKeys
+        case .modelKeyNeverRead: options.includesUnreadKeys
         case .modelKeyLostInRoundTrip, .modelValueChangedInRoundTrip: checksRoundTrip
         default: finding.level != .info
         }
+    }
+
+    /// The failures of bodies that do not decode, although their findings are ignored.
+    private func undecoded(in outcome: DecodingOutcome<Value>) -> [Failure] {
+        outcome.results.compactMap { result in
+            guard case .failure(let error) = result else { return nil }
+            return Failure(
+                "a required model does not decode, and the finding is ignored", at: [],
+                expected: "\(String(describing: Value.self))", actual: "\(String(describing: error))",
+                remedy: "remove the rule from ignoring:, or use expectDecodes, which returns nil")
+        }
+    }
+}
+
+extension Failure {
+    /// The failure of an empty list of exchanges.
+    fileprivate static var noBody: Failure {
+        Failure(
+            "no response to decode", at: [], expected: "at least one exchange", actual: "none",
+            remedy: "choose a request that the recording has")
     }
 }

@@ -10,7 +10,7 @@ public import Foundation
 
 /// Expects that the body of a request is a form with exactly the given fields, in any order.
 ///
-///     expectForm(request, ["title": "a b", "is_done": "true", "note": nil])
+///     expectForm(request, equals: ["title": "a b", "is_done": "true", "note": nil])
 ///
 /// The values are compared as a server decodes them. Common mistakes are named: an unencoded `+` or `&`, a double encoding,
 /// text that is not UTF-8, JSON under the `Content-Type` of a form.
@@ -21,7 +21,7 @@ public import Foundation
 ///   - encoding: The required encoding of the values, if it matters byte by byte.
 ///   - sourceLocation: The location of the issues.
 public func expectForm(
-    _ request: URLRequest, _ fields: KeyValuePairs<String, String?>, encoding: FormEncoding = .any,
+    _ request: URLRequest, equals fields: KeyValuePairs<String, String?>, encoding: FormEncoding = .any,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {

@@ -15,11 +15,11 @@ public import Testing
 /// Requests without an earlier recording are skipped. If that is all of them, the expectation fails.
 ///
 /// - Parameters:
-///   - earlier: The earlier recording.
 ///   - later: The exchanges to check. If nil, the test's ``RecordedExchanges/current``.
+///   - earlier: The earlier recording.
 ///   - sourceLocation: The location of the issues.
 public func expectNoDrift(
-    since earlier: RecordedExchanges, in later: RecordedExchanges? = nil,
+    _ later: RecordedExchanges? = nil, since earlier: RecordedExchanges,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {
@@ -38,7 +38,7 @@ public func expectNoDrift(
 
 /// Expects that the response of one exchange has the same shape as in an earlier recording.
 ///
-/// Use it for an exchange that the test just made; see ``expectNoDrift(since:in:sourceLocation:)`` for what is compared.
+/// Use it for an exchange that the test just made; see ``expectNoDrift(_:since:sourceLocation:)-(RecordedExchanges?,_,_)`` for what is compared.
 ///
 /// - Parameters:
 ///   - exchange: The exchange to check.

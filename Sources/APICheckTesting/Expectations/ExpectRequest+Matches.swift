@@ -12,7 +12,7 @@ public import Foundation
 
 /// Expects that a request is the one of a recorded exchange: the recording is its snapshot.
 ///
-///     let recorded = try RecordedExchanges("todos/crud").first("POST", "/todos")
+///     let recorded = try RecordedExchanges("todos/crud").first("POST", at: "/todos")
 ///     expectRequest(request, matches: recorded)
 ///
 /// It is compared as a replay compares it: method, path, query and body by their content, neither host nor headers. A redacted

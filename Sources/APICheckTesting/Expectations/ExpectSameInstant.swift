@@ -6,7 +6,7 @@ public import Testing
 
 /// Expects that a date of the app is the instant that the server sent.
 ///
-///     expectSameInstant(todo.createdAt, "2023-09-16T18:07:38.000000Z")
+///     expectSameInstant(todo.createdAt, as: "2023-09-16T18:07:38.000000Z")
 ///
 /// The instants are compared, not the texts, so the zone does not matter. They are compared to the microsecond, which is the
 /// precision of `Date`.
@@ -15,12 +15,12 @@ public import Testing
 ///   - actual: The date.
 ///   - expected: The time that the server sent. 10 digits, as in `X-RateLimit-Reset`, are seconds since 1970; 13 digits are
 ///     milliseconds.
-///   - zone: The time zone of a text that has none.
+///   - timeZone: The time zone of a text that has none.
 ///   - sourceLocation: The location of the issues.
 public func expectSameInstant(
-    _ actual: Date, _ expected: String, in zone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ actual: Date, as expected: String, timeZone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let comparison = InstantComparison(text: expected, zone: zone)
+    let comparison = InstantComparison(text: expected, zone: timeZone)
     IssueRecorder.record(
         comparison.failures(of: Instant(actual), shown: nil, finest: 1_000), of: nil, at: sourceLocation)
 }
@@ -34,10 +34,10 @@ public func expectSameInstant(
 ///   - pointer: The JSON Pointer (RFC 6901) of a string, or of a number of seconds (10 digits) or milliseconds (13 digits)
 ///     since 1970.
 ///   - exchange: The exchange with the response.
-///   - zone: The time zone of a text that has none.
+///   - timeZone: The time zone of a text that has none.
 ///   - sourceLocation: The location of the issues.
 public func expectSameInstant(
-    _ actual: Date, at pointer: String, of exchange: RecordedExchange, in zone: TimeZone? = nil,
+    _ actual: Date, at pointer: String, of exchange: RecordedExchange, timeZone: TimeZone? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let places: [PrintableText] = [
@@ -56,7 +56,7 @@ public func expectSameInstant(
             remedy: "correct the JSON Pointer, e.g. /data/0/created_at, or record the exchange again")
         return IssueRecorder.record([failure], of: exchange, at: sourceLocation)
     }
-    let comparison = InstantComparison(text: text, zone: zone, places: places)
+    let comparison = InstantComparison(text: text, zone: timeZone, places: places)
     IssueRecorder.record(
         comparison.failures(of: Instant(actual), shown: nil, finest: 1_000), of: exchange, at: sourceLocation)
 }
@@ -66,13 +66,13 @@ public func expectSameInstant(
 /// - Parameters:
 ///   - actual: The text of the app.
 ///   - expected: The text of the server.
-///   - zone: The time zone of a text that has none.
+///   - timeZone: The time zone of a text that has none.
 ///   - sourceLocation: The location of the issues.
 public func expectSameInstant(
-    _ actual: String, _ expected: String, in zone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ actual: String, as expected: String, timeZone: TimeZone? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let comparison = InstantComparison(text: expected, zone: zone)
-    switch InstantComparison(text: actual, zone: zone).instant {
+    let comparison = InstantComparison(text: expected, zone: timeZone)
+    switch InstantComparison(text: actual, zone: timeZone).instant {
     case .success(let instant):
         IssueRecorder.record(
             comparison.failures(of: instant, shown: actual, finest: 1), of: nil, at: sourceLocation)

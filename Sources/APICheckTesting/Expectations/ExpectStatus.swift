@@ -12,14 +12,14 @@ public import Foundation
 
 /// Expects that the response of an exchange has one of several status codes.
 ///
-///     expectStatus(exchange, in: 200...299)
+///     expectStatus(exchange, is: 200...299)
 ///
 /// - Parameters:
 ///   - exchange: The exchange to check.
 ///   - expected: The range of expected status codes.
 ///   - sourceLocation: The location of the issues.
 public func expectStatus(
-    _ exchange: RecordedExchange, in expected: some RangeExpression<Int>,
+    _ exchange: RecordedExchange, is expected: some RangeExpression<Int>,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     if exchange.entry.failure == nil, expected.contains(exchange.status) { return }
@@ -31,29 +31,29 @@ public func expectStatus(
 
 /// Expects that the response of an exchange has a status code.
 ///
-///     expectStatus(exchange, 204)
+///     expectStatus(exchange, is: 204)
 ///
 /// - Parameters:
 ///   - exchange: The exchange to check.
 ///   - expected: The expected status code.
 ///   - sourceLocation: The location of the issues.
 public func expectStatus(
-    _ exchange: RecordedExchange, _ expected: Int, sourceLocation: SourceLocation = #_sourceLocation
+    _ exchange: RecordedExchange, is expected: Int, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    expectStatus(exchange, in: expected...expected, sourceLocation: sourceLocation)
+    expectStatus(exchange, is: expected...expected, sourceLocation: sourceLocation)
 }
 
 /// Expects that a session's response came over HTTP and has one of several status codes.
 ///
 ///     let (data, response) = try await session.data(for: request)
-///     expectStatus(response, in: 200...299)
+///     expectStatus(response, is: 200...299)
 ///
 /// - Parameters:
 ///   - response: The response to check.
 ///   - expected: The range of expected status codes.
 ///   - sourceLocation: The location of the issues.
 public func expectStatus(
-    _ response: URLResponse, in expected: some RangeExpression<Int>, sourceLocation: SourceLocation = #_sourceLocation
+    _ response: URLResponse, is expected: some RangeExpression<Int>, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let status = (response as? HTTPURLResponse)?.statusCode
     if let status, expected.contains(status) { return }
@@ -67,14 +67,14 @@ public func expectStatus(
 /// Expects that a session's response came over HTTP and has a status code.
 ///
 ///     let (_, response) = try await session.data(for: deletion)
-///     expectStatus(response, 204)
+///     expectStatus(response, is: 204)
 ///
 /// - Parameters:
 ///   - response: The response to check.
 ///   - expected: The expected status code.
 ///   - sourceLocation: The location of the issues.
-public func expectStatus(_ response: URLResponse, _ expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-    expectStatus(response, in: expected...expected, sourceLocation: sourceLocation)
+public func expectStatus(_ response: URLResponse, is expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    expectStatus(response, is: expected...expected, sourceLocation: sourceLocation)
 }
 
 /// Describes an unexpected status.

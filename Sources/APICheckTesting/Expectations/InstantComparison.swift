@@ -27,7 +27,7 @@ struct InstantComparison {
                 Failure(
                     "a time without a zone is ambiguous", at: places, expected: "Z or an offset such as +09:00",
                     actual: "\(text)",
-                    remedy: "find out which zone the server means, and pass it: in: TimeZone(identifier:)"))
+                    remedy: "find out which zone the server means, and pass it: timeZone: TimeZone(identifier:)"))
         }
         // The offset depends on the instant, so it is looked up again with the first approximation.
         let guess = zone.secondsFromGMT(for: asUTC.date)

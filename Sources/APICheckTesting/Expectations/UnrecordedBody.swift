@@ -4,7 +4,6 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import Foundation
-import Testing
 
 /// A body that does not come from a recording.
 struct UnrecordedBody: Sendable {
@@ -39,22 +38,5 @@ struct UnrecordedBody: Sendable {
             status: status, headers: ["Content-Type": "application/json"], body: Array(bytes))
         sample.declared = try contract.members(of: operation, in: response)
         return sample
-    }
-}
-
-extension DecodingExpectation {
-    /// The value of a body; nil if it does not decode.
-    func value<Value: Decodable>(
-        _ type: Value.Type, _ body: UnrecordedBody, at location: Testing.SourceLocation
-    ) -> Value? {
-        do {
-            let origin = Origin.ofTest
-            let outcome = outcome(type, [try body.sample(of: origin)], of: origin)
-            IssueRecorder.record(failures(in: outcome), of: nil, at: location)
-            return outcome.values.first
-        } catch {
-            IssueRecorder.record(error, at: location)
-            return nil
-        }
     }
 }

@@ -7,8 +7,8 @@ import APICheckRecordings
 ///
 ///     @Test(.recording("todos/crud"))
 ///     func listIsAPage() throws {
-///         let list = try RecordedExchanges.current.first("GET", "/todos")
-///         expectStatus(list, in: 200...299)
+///         let list = try RecordedExchanges.current.first("GET", at: "/todos")
+///         expectStatus(list, is: 200...299)
 ///     }
 public struct RecordedExchanges: RandomAccessCollection, Sendable {
     /// The name of the recording, e.g. `todos/crud`.
@@ -76,14 +76,14 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
 
     /// Returns the first exchange with a method and a path.
     ///
-    ///     let change = try exchanges.first("PUT", "/todos/{id}")
+    ///     let change = try exchanges.first("PUT", at: "/todos/{id}")
     ///
     /// - Parameters:
     ///   - method: The method, e.g. `PUT`.
     ///   - path: The last segments of the path. `{…}` matches any segment.
     /// - Returns: The exchange.
     /// - Throws: ``SetupError`` if there is no such exchange. Its description lists the recorded ones.
-    public func first(_ method: String, _ path: String) throws -> RecordedExchange {
+    public func first(_ method: String, at path: String) throws -> RecordedExchange {
         guard let found = first(where: { $0.matches(method, PathEnd(path)) }) else {
             throw SetupError.noExchange("\(method) \(path)", recording: file, recorded: descriptions)
         }
@@ -104,7 +104,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     ///   - method: The method, e.g. `PUT`.
     ///   - path: The last segments of the path. `{…}` matches any segment.
     /// - Returns: The exchanges in order; empty if there are none.
-    public func all(_ method: String, _ path: String) -> [RecordedExchange] {
+    public func all(_ method: String, at path: String) -> [RecordedExchange] {
         let end = PathEnd(path)
         return filter { $0.matches(method, end) }
     }

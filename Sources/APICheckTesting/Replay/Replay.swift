@@ -16,7 +16,7 @@ public import FoundationNetworking
 ///         let client = TodoClient(session: URLSession(configuration: .replaying()))
 ///         try await client.rename(7, to: "milk")
 ///         let sent = try #require(try Replay.current.requests.last)
-///         expectForm(sent, ["title": "milk"])
+///         expectForm(sent, equals: ["title": "milk"])
 ///     }
 ///
 /// Responses of one resource are replayed in the order they were recorded, so calls of several resources may interleave, and a

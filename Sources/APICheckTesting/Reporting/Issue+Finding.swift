@@ -8,18 +8,18 @@ public import Testing
 ///     withKnownIssue {
 ///         expectDecodes(User.self, from: exchange)
 ///     } matching: { issue in
-///         issue.decodingProblem?.rule == .modelKeyNeverSent && issue.decodingProblem?.key == "plan"
+///         issue.rule == .modelKeyNeverSent && issue.decodingProblem?.key == "plan"
 ///     }
 extension Issue {
-    /// The rule of the finding, e.g. `undeclared-response-property`; nil if the issue is not one of a finding.
-    /// `apicheck rules ID` explains each. An issue with the findings of several rules has only ``rules``.
-    public var rule: String? { rules.count == 1 ? rules[0] : nil }
+    /// The rule of the ``decodingProblem``; nil for other issues, also those of a contract, which have ``rules``.
+    public var rule: DecodingRule? { decodingProblem?.rule }
 
-    /// The rules of the findings, sorted; several for an answer of a test that breaks its contract in several ways.
+    /// The rules of the findings, sorted, e.g. `undeclared-response-property`; several for an answer of a test that breaks its
+    /// contract in several ways, none for an issue that is not one of a finding. `apicheck rules ID` explains each.
     public var rules: [String] { data?.rules ?? [] }
 
-    /// The finding of ``expectDecodes(_:from:decoder:ignoring:includingUnreadKeys:timeZones:displayText:sourceLocation:)-(_,RecordedExchange,_,_,_,_,_,_)``
-    /// or ``expectRoundTrips(_:from:decoder:encoder:ignoring:sourceLocation:)``; nil for other issues.
+    /// The finding of ``expectDecodes(_:from:decoder:ignoring:options:sourceLocation:)-(_,DecodingSource,_,_,_,_)`` and
+    /// similar expectations; nil for other issues.
     public var decodingProblem: DecodingProblem? { data?.decoding }
 
     /// What is wrong about how the test and its replay fit together; nil for other issues.

@@ -16,16 +16,35 @@ enum IssueRecorder {
         _ failures: [Failure], of exchange: RecordedExchange?, and others: [RecordedExchange] = [],
         at location: SourceLocation
     ) {
-        if failures.isEmpty { return }
+        for issue in issues(failures, of: exchange, and: others, at: location) { issue.record() }
+    }
+
+    /// Records the failures of a requirement, as the function above.
+    ///
+    /// - Returns: The error that ends the test; nil if there are no failures.
+    static func recordRequirement(
+        _ failures: [Failure], of exchange: RecordedExchange?, and others: [RecordedExchange] = [],
+        at location: SourceLocation
+    ) -> (any Error)? {
+        let issues = issues(failures, of: exchange, and: others, at: location)
+        for issue in issues.dropLast() { issue.record() }
+        return issues.last?.recordRequirement()
+    }
+
+    private static func issues(
+        _ failures: [Failure], of exchange: RecordedExchange?, and others: [RecordedExchange],
+        at location: SourceLocation
+    ) -> [TestIssue] {
+        if failures.isEmpty { return [] }
         guard let exchange else {
-            return record(failures, as: Redactor.ofTest.redactTexts(failures.map(\.text)), at: location)
+            return issues(failures, as: Redactor.ofTest.redactTexts(failures.map(\.text)), at: location)
         }
         let entries = [exchange.entry] + others.map(\.entry)
         let shown = Redactor(of: exchange.origin).redact(entries)
         attach([shown[0]], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let masked = failures.map(mask.masking)
-        record(masked, as: masked.map(\.text), at: location)
+        return issues(masked, as: masked.map(\.text), at: location)
     }
 
     /// Records one issue for each answer, with its exchanges and its findings attached.
@@ -39,13 +58,22 @@ enum IssueRecorder {
             let report = AnswerReport(group, of: origin)
             attach(report.exchanges, at: location)
             Attachment.record(Array(report.text.utf8), named: "findings.txt", sourceLocation: location)
-            record([report.failure], as: [report.failure.text], at: location)
+            for issue in issues([report.failure], as: [report.failure.text], at: location) { issue.record() }
         }
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
+        issue(of: error, at: location).record()
+    }
+
+    /// Records an error of a requirement, and returns the error that ends the test.
+    static func recordRequirement(_ error: any Error, at location: SourceLocation) -> any Error {
+        issue(of: error, at: location).recordRequirement()
+    }
+
+    private static func issue(of error: any Error, at location: SourceLocation) -> TestIssue {
         let text = Problem(of: error)?.textInTest ?? "\(error)"
-        TestIssue(text: Redactor.ofTest.redactTexts([text.string])[0], location: location).record()
+        return TestIssue(text: Redactor.ofTest.redactTexts([text.string])[0], location: location)
     }
 
     /// Records an issue for a request without a response.
@@ -58,18 +86,17 @@ enum IssueRecorder {
         attach([shown], at: location)
         let mask = ExchangeMask([unanswered], shown: [shown.exchange])
         let masked = failures.map(mask.masking)
-        record(masked, as: masked.map(\.text), at: location)
+        for issue in issues(masked, as: masked.map(\.text), at: location) { issue.record() }
     }
 
-    /// Records the first failures, and the count of the others; `texts` are those of the failures, without secrets.
-    private static func record(_ failures: [Failure], as texts: [String], at location: SourceLocation) {
-        for (failure, text) in zip(failures, texts).prefix(maximumFailures) {
+    /// The issues of the first failures, and one for the others; `texts` are those of the failures, without secrets.
+    private static func issues(_ failures: [Failure], as texts: [String], at location: SourceLocation) -> [TestIssue] {
+        let first = zip(failures, texts).prefix(maximumFailures).map { failure, text in
             IssueData(failure, text: text).add(as: text)
-            TestIssue(text: text, location: location).record()
+            return TestIssue(text: text, location: location)
         }
         let others = failures.dropFirst(maximumFailures)
-        guard !others.isEmpty else { return }
-        TestIssue(text: Failure(others: others).text, location: location).record()
+        return others.isEmpty ? first : first + [TestIssue(text: Failure(others: others).text, location: location)]
     }
 
     private static func attach(_ shown: [RecordedEntry], at location: SourceLocation) {

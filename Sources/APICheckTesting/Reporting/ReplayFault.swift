@@ -20,7 +20,7 @@ public struct ReplayFault: Hashable, Sendable {
         case bypassed
         /// The test makes no request.
         case noRequest
-        /// An answer that the test wrote cannot be given. One that breaks the contract has an ``Testing/Issue/rule`` instead.
+        /// An answer that the test wrote cannot be given. One that breaks the contract has ``Testing/Issue/rules`` instead.
         case invalidAnswer
     }
 

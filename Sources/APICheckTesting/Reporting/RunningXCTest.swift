@@ -5,7 +5,8 @@ import XCTest
 
 /// The test case of XCTest that is running in this process.
 ///
-/// XCTest ignores `Issue.record`, so the issues of its test cases are recorded here.
+/// The issues of its test cases are recorded here. XCTest ignores `Issue.record` before Swift 6.4. Later, that depends on the
+/// variable `SWIFT_TESTING_XCTEST_INTEROP_MODE`, and XCTest on other systems than Apple's makes a failure of a warning.
 struct RunningXCTest: @unchecked Sendable {
     // XCTest records failures from any thread.
     private let testCase: XCTestCase

@@ -20,6 +20,24 @@ struct TestIssue {
         }
     }
 
+    /// Records the issue as that of a requirement.
+    ///
+    /// - Returns: The error that ends the test. Swift Testing does not report it; XCTest does, so there it is not the text again.
+    func recordRequirement() -> any Error {
+        if let test = RunningXCTest.current {
+            test.fail(text, at: location)
+            return UnmetRequirement(location: location)
+        }
+        // No other way is public to an error that Swift Testing knows to be recorded.
+        let isRequirementMet = false
+        do {
+            try #require(isRequirementMet, Comment(rawValue: text), sourceLocation: location)
+        } catch {
+            return error
+        }
+        return UnmetRequirement(location: location)
+    }
+
     private func recordInSwiftTesting() {
         #if compiler(>=6.3)
         Issue.record(
@@ -38,6 +56,13 @@ struct TestIssue {
     private func printWarning() {
         FileHandle.standardError.write(Data("\(location.file):\(location.line): warning: \(text)\n".utf8))
     }
+}
+
+/// Ends a test case of XCTest after its failure was recorded.
+private struct UnmetRequirement: Error, CustomStringConvertible {
+    let location: SourceLocation
+
+    var description: String { "the test ends at the failed requirement in line \(location.line)" }
 }
 
 extension SourceLocation {

@@ -103,7 +103,7 @@ import FoundationNetworking
         defer { project.remove() }
         let found = try await project.run(.put("/things/{id}") { .json(#"{"id": 1, "name": "x"}"#) }) {
             try await AnsweredProject.send("PUT", "/things/1", body: #"{"id": "1"}"#)
-            let exchange = try Replay.current.exchanges.first("PUT", "/things/{id}")
+            let exchange = try Replay.current.exchanges.first("PUT", at: "/things/{id}")
             #expect(exchange.description == "PUT /v1/things/1 -> 200")
             #expect(exchange.requestBody == Data(#"{"id": "1"}"#.utf8))
             #expect(exchange.headers["content-type"] == "application/json")

@@ -62,9 +62,9 @@ private struct Todos {
     }
 
     @Test(.project(.path(TutorialTests.example.path))) func aRecordedRequestIsExpected() throws {
-        var change = try #require(try RecordedExchanges("todos/changes").first("PUT", "/todos/{id}").request)
+        var change = try #require(try RecordedExchanges("todos/changes").first("PUT", at: "/todos/{id}").request)
         change.url = URL(string: "\(change.url?.absoluteString ?? "")?session=9")
-        let recorded = try RecordedExchanges("todos/changes").first("PUT", "/todos/{id}")
+        let recorded = try RecordedExchanges("todos/changes").first("PUT", at: "/todos/{id}")
         expectRequest(change, matches: recorded, matching: [.ignoringQuery("session")])
     }
 

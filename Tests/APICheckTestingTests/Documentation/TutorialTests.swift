@@ -43,7 +43,7 @@ struct CarelessPage: Decodable {
 
     @Test(.recording("todos/page", in: .path(example.path)))
     func theMessagesOfTheTutorialAreTheActualOnes() async throws {
-        let exchange = try RecordedExchanges.current.first("GET", "/todos")
+        let exchange = try RecordedExchanges.current.first("GET", at: "/todos")
         var request = URLRequest(url: try #require(URL(string: "https://todos.example.com/api/v2/todos/7")))
         request.httpMethod = "PUT"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")

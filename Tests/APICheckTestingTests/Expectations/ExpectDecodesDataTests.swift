@@ -6,18 +6,20 @@ import Testing
 
 /// Bodies that do not come from a recording.
 @Suite struct ExpectDecodesDataTests {
-    private struct Item: Decodable {
+    private struct Item: Codable {
         var id: Int
         var isDone: Bool?
     }
 
     private static let body = #"{"id": 1, "is_done": true}"#
+    private static let whole = #"{"id": 1, "isDone": true}"#
 
     @Test func aBodyIsAudited() async throws {
         let found = try await issues {
             let item = expectDecodes(Item.self, from: Data(ExpectDecodesDataTests.body.utf8))
             #expect(item?.id == 1)
-            expectDecodes(Item.self, from: Data(#"{"id": "1"}"#.utf8), operation: "GET /items/{id}", status: 404)
+            let wrong = Data(#"{"id": "1"}"#.utf8)
+            expectDecodes(Item.self, from: .body(wrong, operation: "GET /items/{id}", status: 404))
         }
         #expect(
             found.map(\.summary) == [
@@ -36,12 +38,16 @@ import Testing
         let found = try await issues {
             let item = expectDecodes(Item.self, from: URL(fileURLWithPath: file))
             #expect(item?.id == 1)
-            let same = expectDecodes(Item.self, fromFile: "Fixtures/item.json", in: place)
+            let same = expectDecodes(Item.self, from: .file("Fixtures/item.json", in: place))
             #expect(same?.id == 1)
+            let third = expectDecodes(
+                Item.self, from: .file(at: URL(fileURLWithPath: file), operation: "GET /items/{id}"))
+            #expect(third?.id == 1)
         }
         #expect(
             found.map(\.summary) == [
                 ["model-key-never-sent: decode Item, /isDone"], ["model-key-never-sent: decode Item, /isDone"],
+                ["model-key-never-sent: GET /items/{id}, /isDone"],
             ])
         #expect(found.allSatisfy { $0.text.contains("\n            \(file)\n") })
     }
@@ -55,7 +61,7 @@ import Testing
             let remote = try #require(URL(string: "https://example.com/a"))
             let items = [
                 expectDecodes(Item.self, from: URL(fileURLWithPath: "\(folder)/none.json")),
-                expectDecodes(Item.self, fromFile: "none.json", in: place), expectDecodes(Item.self, from: remote),
+                expectDecodes(Item.self, from: .file("none.json", in: place)), expectDecodes(Item.self, from: remote),
             ]
             #expect(items.allSatisfy { $0 == nil })
         }
@@ -63,6 +69,16 @@ import Testing
             found.map { $0.text.firstLine } == [
                 "\(folder)/none.json: no such file", "no file 'none.json'", "no file 'https://example.com/a'",
             ])
+    }
+
+    @Test func aTypeOfATestIsASource() {
+        struct Fixture: DecodingSource {
+            let text: String
+
+            var decodingBody: DecodingBody { .body(Data(text.utf8)) }
+        }
+        #expect(expectDecodes(Item.self, from: Fixture(text: ExpectDecodesDataTests.whole))?.isDone == true)
+        expectRoundTrips(Item.self, from: Data(ExpectDecodesDataTests.whole.utf8))
     }
 
     /// The contract declares keys that a body lacks.
@@ -73,8 +89,8 @@ import Testing
         }
         let body = Data(#"{"data": {"id": 1}, "message": "ok"}"#.utf8)
         let found = try await issues {
-            expectDecodes(Answer.self, from: body, operation: "GET /todos/{id}", decoder: .snakeCase)
-            expectDecodes(Answer.self, from: body, operation: "GET /todo/{id}", decoder: .snakeCase)
+            expectDecodes(Answer.self, from: .body(body, operation: "GET /todos/{id}"), decoder: .snakeCase)
+            expectDecodes(Answer.self, from: .body(body, operation: "GET /todo/{id}"), decoder: .snakeCase)
         }
         #expect(
             found.map { $0.text.firstLine.suffix(75) } == [

@@ -36,7 +36,7 @@ import Testing
     @Test func aModelThatReadsAllPasses() throws {
         let (project, exchange) = try exchange(ExpectDecodesTests.body)
         defer { project.remove() }
-        let todo = expectDecodes(Todo.self, from: exchange, includingUnreadKeys: true)
+        let todo = expectDecodes(Todo.self, from: exchange, options: .includingUnreadKeys)
         #expect(todo?.isDone == true)
         expectRoundTrips(Todo.self, from: exchange)
     }
@@ -59,7 +59,7 @@ import Testing
             (true, ["title"], ["model-key-never-read: GET /todos/7, /is_done"]),
         ] as [(Bool, [IgnoredFinding], [String])])
     func keysThatAreNeverReadAreReportedOnRequest(
-        _ including: Bool, _ ignoring: [IgnoredFinding], _ expected: [String]
+        _ isRequested: Bool, _ ignoring: [IgnoredFinding], _ expected: [String]
     ) async throws {
         struct Short: Decodable {
             var id: Int
@@ -67,7 +67,8 @@ import Testing
         let (project, exchange) = try exchange(ExpectDecodesTests.body)
         defer { project.remove() }
         let found = try await issues {
-            expectDecodes(Short.self, from: exchange, ignoring: ignoring, includingUnreadKeys: including)
+            expectDecodes(
+                Short.self, from: exchange, ignoring: ignoring, options: isRequested ? .includingUnreadKeys : [])
         }
         #expect(found.flatMap(\.summary) == expected)
     }
@@ -118,7 +119,7 @@ import Testing
         let (project, exchange) = try exchange(ExpectDecodesTests.body)
         defer { project.remove() }
         let found = try await issues { expectDecodes(Wrong.self, from: exchange) }
-        #expect(found.map(\.rule) == ["model-key-never-sent", "model-key-never-sent"])
+        #expect(found.map(\.rule) == [.modelKeyNeverSent, .modelKeyNeverSent])
         #expect(found.map(\.decodingProblem?.key) == ["isDone", "tiTle"])
         #expect(found.map(\.decodingProblem?.pointer) == ["/isDone", "/tiTle"])
         #expect(found.allSatisfy { $0.decodingProblem?.type == "Wrong" && $0.decodingProblem?.level == .breaking })
@@ -161,7 +162,7 @@ import Testing
             var data: Todo
         }
         let todos = expectDecodes(
-            Envelope.self, from: try RecordedExchanges.current.all("GET", "/todos/4698"))
+            Envelope.self, from: try RecordedExchanges.current.all("GET", at: "/todos/4698"))
         #expect(todos.map(\.data.id) == [4698])
     }
 

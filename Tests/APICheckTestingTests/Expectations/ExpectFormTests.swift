@@ -109,14 +109,16 @@ import FoundationNetworking
     @Test(arguments: correctValues + wrongValues)
     func aValueIsComparedAsAServerDecodesIt(_ value: Value) async throws {
         let request = try ExpectFormTests.request(value.body)
-        let found = try await issues { expectForm(request, ["title": value.expected], encoding: value.encoding) }
-        #expect(found.map(\.sourceLocation?.line) == (value.failure == nil ? [] : [#_sourceLocation.line - 1]))
+        let found = try await issues {
+            expectForm(request, equals: ["title": value.expected], encoding: value.encoding)
+        }
+        #expect(found.map(\.sourceLocation?.line) == (value.failure == nil ? [] : [#_sourceLocation.line - 2]))
         #expect(found.first?.text == value.failure)
     }
 
     @Test func aBareAmpersandBeginsTheNextField() async throws {
         let request = try ExpectFormTests.request("title=salt&pepper=1")
-        let found = try await issues { expectForm(request, ["title": "salt&pepper=1"]) }
+        let found = try await issues { expectForm(request, equals: ["title": "salt&pepper=1"]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -138,7 +140,7 @@ import FoundationNetworking
 
     @Test func aFieldThatIsNilMustNotBeSent() async throws {
         let request = try ExpectFormTests.request("title=a&note=nil")
-        let found = try await issues { expectForm(request, ["title": "a", "note": nil]) }
+        let found = try await issues { expectForm(request, equals: ["title": "a", "note": nil]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -149,24 +151,24 @@ import FoundationNetworking
                   help:     omit fields that are nil: servers read this as a value
                 """
             ])
-        expectForm(try ExpectFormTests.request("title=a"), ["title": "a", "note": nil])
-        expectForm(try ExpectFormTests.request(nil), ["note": nil])
+        expectForm(try ExpectFormTests.request("title=a"), equals: ["title": "a", "note": nil])
+        expectForm(try ExpectFormTests.request(nil), equals: ["note": nil])
     }
 
     @Test func fieldsMayComeInAnyOrderAndSeveralTimes() throws {
-        expectForm(try ExpectFormTests.request("b=2&a=1&a=3"), ["a": "1", "a": "3", "b": "2"])
+        expectForm(try ExpectFormTests.request("b=2&a=1&a=3"), equals: ["a": "1", "a": "3", "b": "2"])
     }
 
     @Test func namesOfListsMayBeEncodedOrNot() async throws {
-        expectForm(try ExpectFormTests.request("tag[]=a&tag%5B%5D=b"), ["tag[]": "a", "tag[]": "b"])
+        expectForm(try ExpectFormTests.request("tag[]=a&tag%5B%5D=b"), equals: ["tag[]": "a", "tag[]": "b"])
         let request = try ExpectFormTests.request("tag[]=b&tag[]=a")
-        let found = try await issues { expectForm(request, ["tag[]": "a", "tag[]": "b"]) }
+        let found = try await issues { expectForm(request, equals: ["tag[]": "a", "tag[]": "b"]) }
         #expect(found.count == 2)
     }
 
     @Test func aNameThatIsNotEncoded() async throws {
         let request = try ExpectFormTests.request("제목=a")
-        let found = try await issues { expectForm(request, ["제목": "a"]) }
+        let found = try await issues { expectForm(request, equals: ["제목": "a"]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -183,7 +185,7 @@ import FoundationNetworking
     @Test func bytesThatAreNotText() async throws {
         var request = try ExpectFormTests.request(nil)
         request.httpBody = Data("title=".utf8) + Data([0xC7, 0xD2])
-        let found = try await issues { [request] in expectForm(request, ["title": "할"]) }
+        let found = try await issues { [request] in expectForm(request, equals: ["title": "할"]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -199,12 +201,12 @@ import FoundationNetworking
     @Test func theParametersOfTheTypeAreIgnored() throws {
         expectForm(
             try ExpectFormTests.request("title=a", type: "Application/X-WWW-Form-Urlencoded; charset=UTF-8"),
-            ["title": "a"])
+            equals: ["title": "a"])
     }
 
     @Test func aFieldWithASimilarNameIsANearMiss() async throws {
         let request = try ExpectFormTests.request("isDone=true")
-        let found = try await issues { expectForm(request, ["is_done": "true"]) }
+        let found = try await issues { expectForm(request, equals: ["is_done": "true"]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -279,7 +281,7 @@ import FoundationNetworking
     @Test(arguments: otherBodies)
     func aBodyThatIsNotAFormIsNamed(_ body: String?, _ type: String?, _ failure: [String]) async throws {
         let request = try ExpectFormTests.request(body, type: type)
-        let found = try await issues { expectForm(request, ["title": "a"]) }
+        let found = try await issues { expectForm(request, equals: ["title": "a"]) }
         #expect(
             found.map(\.text) == [
                 """
@@ -295,13 +297,13 @@ import FoundationNetworking
     @Test func aBodyStreamIsNotRead() async throws {
         var request = try ExpectFormTests.request(nil)
         request.httpBodyStream = InputStream(data: Data("title=a".utf8))
-        let found = try await issues { [request] in expectForm(request, ["title": "a"]) }
+        let found = try await issues { [request] in expectForm(request, equals: ["title": "a"]) }
         #expect(found.map { $0.text.firstLine } == ["PUT /todos/7: the body is a stream, which can be read once"])
     }
 
     @Test func aURLWithoutAHostIsAnIssue() async throws {
         let request = URLRequest(url: URL(fileURLWithPath: "/todos"))
-        let found = try await issues { expectForm(request, ["title": "a"]) }
+        let found = try await issues { expectForm(request, equals: ["title": "a"]) }
         #expect(found.map { $0.text.line("actual") } == ["file:///todos"])
     }
 }

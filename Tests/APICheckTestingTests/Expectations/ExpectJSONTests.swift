@@ -138,8 +138,8 @@ import FoundationNetworking
             [.sample("GET", "/a", 200, #"{"id": 1, "password": "pw1"}"#), .sample("DELETE", "/a", 204)],
             to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
-        let exchange = try exchanges.first("GET", "/a")
-        let deletion = try exchanges.first("DELETE", "/a")
+        let exchange = try exchanges.first("GET", at: "/a")
+        let deletion = try exchanges.first("DELETE", at: "/a")
         expectJSON(exchange, equals: #"{"password": "pw1", "id": 1}"#)
         expectJSON(exchange, equals: ["id": 1], ignoring: ["/password"])
         let found = try await issues {

@@ -38,7 +38,7 @@ import Testing
             ], to: "things/new")
         let earlier = try RecordedExchanges("things/old", in: project.place)
         let new = try RecordedExchanges("things/new", in: project.place)
-        let found = try await issues { expectNoDrift(since: earlier, in: new) }
+        let found = try await issues { expectNoDrift(new, since: earlier) }
         #expect(found.map(\.sourceLocation?.line) == later.failures.map { _ in #_sourceLocation.line - 1 })
         #expect(found.flatMap(\.summary) == later.failures)
         #expect(
@@ -57,7 +57,7 @@ import Testing
         let earlier = try RecordedExchanges("things/old", in: project.place)
         let new = try RecordedExchanges("things/new", in: project.place)
         let found = try await issues {
-            expectNoDrift(since: earlier, in: new)
+            expectNoDrift(new, since: earlier)
             expectNoDrift(new[1], since: earlier)
         }
         #expect(found.map(\.sourceLocation?.line) == [#_sourceLocation.line - 3, #_sourceLocation.line - 2])

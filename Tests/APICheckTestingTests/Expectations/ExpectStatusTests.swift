@@ -23,7 +23,7 @@ import FoundationNetworking
     func aStatusIsComparedWithARange(_ range: ClosedRange<Int>, _ expected: String?) async throws {
         let (project, exchange) = try exchange(200)
         defer { project.remove() }
-        let found = try await issues { expectStatus(exchange, in: range) }
+        let found = try await issues { expectStatus(exchange, is: range) }
         #expect(found.map(\.sourceLocation?.line) == (expected == nil ? [] : [#_sourceLocation.line - 1]))
         #expect(
             found.map(\.text)
@@ -44,15 +44,15 @@ import FoundationNetworking
     @Test func rangesAndSingleCodesAreAccepted() async throws {
         let (project, exchange) = try exchange(300)
         defer { project.remove() }
-        expectStatus(exchange, in: 300..<400)
-        expectStatus(exchange, in: 300...)
-        expectStatus(exchange, in: ...300)
-        expectStatus(exchange, 300)
+        expectStatus(exchange, is: 300..<400)
+        expectStatus(exchange, is: 300...)
+        expectStatus(exchange, is: ...300)
+        expectStatus(exchange, is: 300)
         let found = try await issues {
-            expectStatus(exchange, in: 200..<300)
-            expectStatus(exchange, in: 400...)
-            expectStatus(exchange, in: ..<300)
-            expectStatus(exchange, 204)
+            expectStatus(exchange, is: 200..<300)
+            expectStatus(exchange, is: 400...)
+            expectStatus(exchange, is: ..<300)
+            expectStatus(exchange, is: 204)
         }
         let expected = found.map { $0.text.line("expected") }
         #expect(expected == ["200 to 299", "400 to 999", "0 to 299", "204"])
@@ -61,11 +61,11 @@ import FoundationNetworking
     @Test func theResponseOfASessionIsComparedWithARange() async throws {
         let url = try #require(URL(string: "https://api.example.com/things/7"))
         let response = try #require(HTTPURLResponse(url: url, statusCode: 422, httpVersion: nil, headerFields: nil))
-        expectStatus(response, in: 400..<500)
+        expectStatus(response, is: 400..<500)
         let none = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
         let found = try await issues {
-            expectStatus(response, in: 200...299)
-            expectStatus(none, 204)
+            expectStatus(response, is: 200...299)
+            expectStatus(none, is: 204)
         }
         #expect(
             found.map(\.text)
@@ -90,7 +90,7 @@ import FoundationNetworking
                 remedy: "Start it."), .nothing)
         try project.write([entry], to: "things/one")
         let exchange = try RecordedExchanges("things/one", in: project.place)[0]
-        let found = try await issues { expectStatus(exchange, in: 200...299) }
+        let found = try await issues { expectStatus(exchange, is: 200...299) }
         #expect(
             found.map(\.text) == [
                 """

@@ -52,7 +52,7 @@ import Testing
                 .sample("GET", "/things/7", 200, given.later),
             ], to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
-        let found = try await issues { expectStored(exchanges[0], in: exchanges[1], ignoring: given.ignoring) }
+        let found = try await issues { expectStored(exchanges[0], readBy: exchanges[1], ignoring: given.ignoring) }
         #expect(Set(found.map(\.sourceLocation?.line)) == (given.reported.isEmpty ? [] : [#_sourceLocation.line - 1]))
         let reported = found.flatMap { issue in
             issue.text.split(separator: "\n\n").map { block in
@@ -72,7 +72,7 @@ import Testing
                 .sample("GET", "/things/7", 200, #"{"data":{"n":2}}"#),
             ], to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
-        let found = try await issues { expectStored(exchanges[0], in: exchanges[1]) }
+        let found = try await issues { expectStored(exchanges[0], readBy: exchanges[1]) }
         #expect(
             found.map(\.text) == [
                 """

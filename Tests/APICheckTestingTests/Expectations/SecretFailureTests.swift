@@ -76,8 +76,8 @@ import FoundationNetworking
         let target = "/things/7?access_token=hunter2x"
         let answer = #"{"token": "hunter2x"}"#
         let sent = (type: "application/json", body: #"{"token": "hunter2x-too"}"#)
-        expectNoSecret(try await failures(target, answer, sent: sent) { expectStatus($0, 204) })
-        expectNoSecret(try await failures(target, answer, sent: sent) { expectStored($0, in: $0) })
+        expectNoSecret(try await failures(target, answer, sent: sent) { expectStatus($0, is: 204) })
+        expectNoSecret(try await failures(target, answer, sent: sent) { expectStored($0, readBy: $0) })
         expectNoSecret(try await failures(target, answer, sent: sent) { _ = expectDecodes(Model.self, from: $0) })
         expectNoSecret(try await failures(target, answer) { expectJSON($0, equals: "{}") })
         expectNoSecret(try await failures(target, answer) { expectSameInstant(Date(), at: "/token", of: $0) })
@@ -91,7 +91,7 @@ import FoundationNetworking
         request.setValue("hunter2x", forHTTPHeaderField: "X-Api-Key")
         request.httpBody = Data("password=hunter2x&token=hunter2x-too".utf8)
         let sent = request
-        let found = try await issues { expectForm(sent, ["password": "other", "user": "bob"]) }
+        let found = try await issues { expectForm(sent, equals: ["password": "other", "user": "bob"]) }
         expectNoSecret(found.map(\.text))
         expectNoSecret(try await issues { expectJSON(sent, equals: "{}") }.map(\.text))
         let project = try SampleProject()
@@ -110,7 +110,7 @@ import FoundationNetworking
         defer { project.remove() }
         try project.write([.sample("GET", "/things?token=hunter2x")], to: "things/one")
         let exchanges = try RecordedExchanges("things/one", in: project.place)
-        let error = #expect(throws: (any Error).self) { try exchanges.first("GET", "/others") }
+        let error = #expect(throws: (any Error).self) { try exchanges.first("GET", at: "/others") }
         #expect(error.flatMap { "\($0)".line("actual") } == "GET /things?token=REDACTED-1 -> 200")
     }
 }

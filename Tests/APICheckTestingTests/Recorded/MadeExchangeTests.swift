@@ -51,7 +51,7 @@ import FoundationNetworking
         let exchange = try RecordedExchange("GET", MadeExchangeTests.url, status: 418)
         let found = try await issues {
             expectConforms(exchange)
-            expectStatus(exchange, 200)
+            expectStatus(exchange, is: 200)
         }
         #expect(found.map { $0.text.line("actual") ?? "" } == ["418", "418, no body"])
         #expect(found[0].text.contains("\n            APICheckTestingTests/MadeExchangeTests.swift:\(line)\n"))
@@ -67,7 +67,7 @@ import FoundationNetworking
         let exchange = try MadeExchangeTests.made()
         let found = try await issues {
             expectConforms(exchange)
-            expectStatus(exchange, 200)
+            expectStatus(exchange, is: 200)
         }
         #expect(found.map { $0.text.firstLine } == ["no contract here"])
     }

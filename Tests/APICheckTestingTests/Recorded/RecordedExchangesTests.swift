@@ -11,7 +11,7 @@ import FoundationNetworking
 @Suite struct RecordedExchangesTests {
     /// The recordings of the repository are found above this file.
     @Test(.recording("todos/reads")) func theRecordingIsFoundAboveTheTest() throws {
-        let list = try RecordedExchanges.current.first("GET", "/todos")
+        let list = try RecordedExchanges.current.first("GET", at: "/todos")
         #expect(list.status == 200)
         #expect(list.header("content-type") == "application/json")
         // The path is relative if the tests run in the folder of the package.
@@ -25,7 +25,7 @@ import FoundationNetworking
         .recording("todos/reads"),
         arguments: [("/todos", true), ("/v2/todos", true), ("/api/v2/todos", true), ("/odos", false), ("/todo", false)])
     func theLastSegmentsOfAPathAreMatched(_ path: String, _ isThere: Bool) throws {
-        #expect(try RecordedExchanges.current.all("GET", path).isEmpty != isThere)
+        #expect(try RecordedExchanges.current.all("GET", at: path).isEmpty != isThere)
     }
 
     @Test func bracesMatchAnySegment() throws {
@@ -35,10 +35,11 @@ import FoundationNetworking
             [.sample("GET", "/v1/things/7/parts"), .sample("GET", "/v1/things"), .sample("GET", "/v1/%ED%95%A0")],
             to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
-        #expect(exchanges.all("GET", "/things/{id}/parts").map(\.url) == ["https://api.example.com/v1/things/7/parts"])
-        #expect(exchanges.all("GET", "/v1/{any}").count == 2)
-        #expect(exchanges.all("GET", "/할").count == 1)
-        #expect(exchanges.all("POST", "/things").isEmpty)
+        #expect(
+            exchanges.all("GET", at: "/things/{id}/parts").map(\.url) == ["https://api.example.com/v1/things/7/parts"])
+        #expect(exchanges.all("GET", at: "/v1/{any}").count == 2)
+        #expect(exchanges.all("GET", at: "/할").count == 1)
+        #expect(exchanges.all("POST", at: "/things").isEmpty)
     }
 
     @Test func errorsCanBeMatched() throws {
@@ -50,7 +51,10 @@ import FoundationNetworking
         let kinds: [(SetupError.Kind, () throws -> Void)] = [
             (.recordingMissing, { _ = try RecordedExchanges("things/none", in: project.place) }),
             (.recordingInvalid, { _ = try RecordedExchanges("things/broken", in: project.place) }),
-            (.exchangeMissing, { _ = try RecordedExchanges("things/all", in: project.place).first("PUT", "/things") }),
+            (
+                .exchangeMissing,
+                { _ = try RecordedExchanges("things/all", in: project.place).first("PUT", at: "/things") }
+            ),
             (.contractMissing, { _ = try APIContract("others", in: project.place) }),
             (.contractInvalid, { _ = try APIContract("things", in: project.place) }),
             (.traitMissing, { _ = try RecordedExchanges.current }),
@@ -69,7 +73,7 @@ import FoundationNetworking
         try project.write(
             [.sample("GET", "/v1/things?page=2", 204), .sample("POST", "/v1/things", 422)], to: "things/all")
         let exchanges = try RecordedExchanges("things/all", in: project.place)
-        let error = #expect(throws: (any Error).self) { _ = try exchanges.first("PUT", "/things/{id}") }
+        let error = #expect(throws: (any Error).self) { _ = try exchanges.first("PUT", at: "/things/{id}") }
         #expect(
             error.map { "\($0)" } == """
                 \(project.folder)/recordings/things/all.har: no exchange PUT /things/{id}

@@ -25,17 +25,23 @@ final class XCTestSamples: XCTestCase {
     }
 
     func testARightStatusPasses() throws {
-        expectStatus(try RecordedExchanges("things/all", in: project)[0], 200)
+        expectStatus(try RecordedExchanges("things/all", in: project)[0], is: 200)
     }
 
     func testAWrongStatusFails() throws {
-        expectStatus(try RecordedExchanges("things/all", in: project)[0], 204)
+        expectStatus(try RecordedExchanges("things/all", in: project)[0], is: 204)
     }
 
     /// XCTest ran on after the failure of a task, and so did the case.
     func testAWrongStatusInADetachedTaskFails() async throws {
         let exchange = try RecordedExchanges("things/all", in: project)[0]
-        await Task.detached { expectStatus(exchange, 204) }.value
+        await Task.detached { expectStatus(exchange, is: 204) }.value
+    }
+
+    func testAFailedRequirementEndsTheCase() throws {
+        let exchange = try RecordedExchanges("things/all", in: project)[0]
+        try requireDecodes([String].self, from: exchange)
+        XCTFail("it ran on")
     }
 
     func testAReplayPasses() async throws {
@@ -112,7 +118,7 @@ final class XCTestSamples: XCTestCase {
     func testRecordingWithAFailure() async throws {
         try await withReplay("things/new", in: project) { replay in
             try await get("/a")
-            expectStatus(replay.exchanges[0], 204)
+            expectStatus(replay.exchanges[0], is: 204)
         }
     }
 

@@ -52,6 +52,25 @@ import Testing
         #expect(run.status == 1)
     }
 
+    /// XCTest reports the error, too, so that it only names the line.
+    @Test func aFailedRequirementEndsTheCase() async throws {
+        let project = try XCTestTests.project()
+        defer { project.remove() }
+        let name = "testAFailedRequirementEndsTheCase"
+        let run = try await XCTestProcess(name, in: project)
+        let line = try XCTestTests.line(of: "requireDecodes", in: name)
+        let lines = run.printed.split(separator: "\n")
+        #expect(
+            lines.first?.hasPrefix(
+                "XCTestSamples.swift:\(line): error: XCTestSamples.\(name) : model-type-mismatch: ") == true)
+        #expect(
+            lines.last.map(String.init)
+                == "<EXPR>:0: error: XCTestSamples.\(name) : threw error \"the test ends at the failed requirement in line \(line)\""
+        )
+        #expect(run.printed.ranges(of: "error: ").count == 2, "printed:\n\(run.printed)")
+        #expect(run.status == 1)
+    }
+
     private static let failures: [(name: String, text: String)] = [
         (
             "testNoRequestFails",

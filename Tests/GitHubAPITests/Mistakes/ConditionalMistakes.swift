@@ -68,11 +68,11 @@ import FoundationNetworking
             """
         } fixed: {
             let exchange = try await answered("If-Modified-Since", try first.header("Last-Modified"))
-            expectStatus(exchange, 304)
+            expectStatus(exchange, is: 304)
             expectConforms(exchange)
         },
         Mistake("the same, found by the expected status") {
-            expectStatus(try await answered("Last-Modified", try first.header("Last-Modified")), 304)
+            expectStatus(try await answered("Last-Modified", try first.header("Last-Modified")), is: 304)
         } says: {
             """
             GET /repos/octocat/Hello-World/events?per_page=10&page=1 has an unexpected status
@@ -83,7 +83,7 @@ import FoundationNetworking
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), 304)
+            expectStatus(try await answered("If-Modified-Since", try first.header("Last-Modified")), is: 304)
         },
         Mistake("the tag is sent back as `ETag`") {
             expectConforms(asking("ETag", try first.header("ETag")))
@@ -134,7 +134,7 @@ import FoundationNetworking
             if try unchanged.status != 304 { expectDecodes([Event].self, from: try unchanged, decoder: .gitHub) }
         },
         Mistake("the same, found by its status") {
-            expectStatus(try unchanged, in: 200..<300)
+            expectStatus(try unchanged, is: 200..<300)
         } says: {
             """
             GET /repos/octocat/Hello-World/events?per_page=10&page=1 has an unexpected status
@@ -144,7 +144,7 @@ import FoundationNetworking
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try unchanged, 304)
+            expectStatus(try unchanged, is: 304)
         },
         Mistake("one account uses the tag of another", distance: 6) {
             let matching = [RequestMatching.header("If-None-Match")]

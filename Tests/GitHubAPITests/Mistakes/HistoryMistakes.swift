@@ -15,7 +15,7 @@ import Testing
     }
 
     private static func searchOfToday() throws -> RecordedExchange {
-        try RecordedExchanges("github/reads").first("GET", "/search/repositories")
+        try RecordedExchanges("github/reads").first("GET", at: "/search/repositories")
     }
 
     static let all = [
@@ -129,7 +129,7 @@ import Testing
             expectNoDrift(try searchOfToday(), since: try RecordedExchanges("github/reads"))
         },
         Mistake("the commits of a push, sent in 2013 and not today", distance: 2) {
-            let today = try RecordedExchanges("github/reads").first("GET", "/events")
+            let today = try RecordedExchanges("github/reads").first("GET", at: "/events")
             expectNoDrift(today, since: try RecordedExchanges("github/push-2013"))
         } says: {
             """
@@ -158,7 +158,7 @@ import Testing
               help:     Check whether the app needs it; record again if the change is intended.
             """
         } fixed: {
-            let today = try RecordedExchanges("github/reads").first("GET", "/events")
+            let today = try RecordedExchanges("github/reads").first("GET", at: "/events")
             expectNoDrift(today, since: try RecordedExchanges("github/reads"))
         },
         Mistake("the description of a label, which may be null") {
@@ -187,7 +187,7 @@ import Testing
               help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
-            expectStatus(try RecordedExchanges("github/labels-2020")[1], 204)
+            expectStatus(try RecordedExchanges("github/labels-2020")[1], is: 204)
         },
     ]
 

@@ -73,10 +73,12 @@ import Testing
         return decoder
     }
 
-    private static func events() throws -> RecordedExchange { try RecordedExchanges.current.first("GET", "/events") }
+    private static func events() throws -> RecordedExchange {
+        try RecordedExchanges.current.first("GET", at: "/events")
+    }
 
     private static func searches() throws -> [RecordedExchange] {
-        try RecordedExchanges.current.all("GET", "/search/repositories").filter { $0.status == 200 }
+        try RecordedExchanges.current.all("GET", at: "/search/repositories").filter { $0.status == 200 }
     }
 
     private static func rateLimit() throws -> RecordedExchange {
@@ -152,7 +154,8 @@ import Testing
         },
         Mistake("the kinds of the rate limit as a closed type") {
             expectDecodes(
-                ClosedLimit.self, from: try RecordedExchanges.current.first("GET", "/rate_limit"), decoder: .rateLimit)
+                ClosedLimit.self, from: try RecordedExchanges.current.first("GET", at: "/rate_limit"),
+                decoder: .rateLimit)
         } says: {
             """
             model-key-missing: The model requires a key that some or all responses do not have.
@@ -163,7 +166,7 @@ import Testing
               help:     Use the name that the server sends, or make the property optional.
             """
         } fixed: {
-            let limit = try RecordedExchanges.current.first("GET", "/rate_limit")
+            let limit = try RecordedExchanges.current.first("GET", at: "/rate_limit")
             expectDecodes(RateLimit.self, from: limit, decoder: .rateLimit)
         },
         Mistake("the reset, in seconds, read as milliseconds: 1970") {
@@ -201,7 +204,7 @@ import Testing
         },
         Mistake("the reset of the header read as milliseconds", distance: 2) {
             let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
-            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text)) / 1_000), text)
+            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text)) / 1_000), as: text)
         } says: {
             """
             the time is not the instant that the server sent
@@ -211,7 +214,7 @@ import Testing
             """
         } fixed: {
             let text = try #require(try rateLimit().header("X-RateLimit-Reset"))
-            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text))), text)
+            expectSameInstant(Date(timeIntervalSince1970: try #require(Double(text))), as: text)
         },
         Mistake("an error that comes with 200") {
             expectDecodes(Token.self, from: try oauth())

@@ -32,7 +32,7 @@ import Testing
     }
 
     private static func read(_ method: String, _ path: String, _ name: String = "reads") throws -> RecordedExchange {
-        try RecordedExchanges("issuetracker/\(name)").first(method, path)
+        try RecordedExchanges("issuetracker/\(name)").first(method, at: path)
     }
 
     private static let zones = ["UTC", "Asia/Seoul"]
@@ -71,7 +71,7 @@ import Testing
             the name that the server sends, or make the property optional.
             """
         } fixed: {
-            expectDecodes([Issue].self, from: try read("GET", "/issues"), includingUnreadKeys: true)
+            expectDecodes([Issue].self, from: try read("GET", "/issues"), options: .includingUnreadKeys)
         },
         Mistake("`opened` read as `isOpened`, as the source of the server calls it") {
             expectDecodes([RenamedIssue].self, from: try read("GET", "/issues"))
@@ -117,7 +117,7 @@ import Testing
               help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
-            expectStatus(try read("POST", "/labels", "writes"), 200)
+            expectStatus(try read("POST", "/labels", "writes"), is: 200)
         },
         Mistake("the id of a new comment, which is null") {
             expectDecodes(IssueID.self, from: try read("POST", "/comments", "writes"))
@@ -131,10 +131,10 @@ import Testing
               help:     Make it Int?. Make the property optional, or have the server send a value.
             """
         } fixed: {
-            expectStatus(try read("POST", "/comments", "writes"), 201)
+            expectStatus(try read("POST", "/comments", "writes"), is: 201)
         },
         Mistake("a new issue expected with 201") {
-            expectStatus(try read("POST", "/issues", "writes"), 201)
+            expectStatus(try read("POST", "/issues", "writes"), is: 201)
         } says: {
             """
             POST /issues has an unexpected status
@@ -144,10 +144,10 @@ import Testing
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try read("POST", "/issues", "writes"), 200)
+            expectStatus(try read("POST", "/issues", "writes"), is: 200)
         },
         Mistake("an issue that is not known expected with 404") {
-            expectStatus(try read("GET", "/issues/999999999"), 404)
+            expectStatus(try read("GET", "/issues/999999999"), is: 404)
         } says: {
             """
             GET /issues/999999999 has an unexpected status
@@ -157,7 +157,7 @@ import Testing
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try read("GET", "/issues/999999999"), 400)
+            expectStatus(try read("GET", "/issues/999999999"), is: 400)
         },
         Mistake("an issue that is not known, decoded as an issue") {
             expectDecodes(IssueDetail.self, from: try read("GET", "/issues/999999999"))
@@ -217,7 +217,7 @@ import Testing
               help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
-            expectStatus(try read("GET", "/api/users/logout", "board"), 204)
+            expectStatus(try read("GET", "/api/users/logout", "board"), is: 204)
         },
         Mistake("a time without a zone, decoded with `.iso8601`") {
             expectDecodes(
@@ -236,7 +236,8 @@ import Testing
             expectDecodes(BoardIssue.self, from: try read("GET", "/api/issues/1", "board"))
         },
         Mistake("a time in the zone of the device") {
-            expectDecodes(PopUp.self, from: try seenPopUp(), decoder: EarlierApp.sixDigits(), timeZones: zones)
+            expectDecodes(
+                PopUp.self, from: try seenPopUp(), decoder: EarlierApp.sixDigits(), options: .timeZones(zones))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -249,14 +250,15 @@ import Testing
             the time zone wherever text is converted to a date, or a date to text.
             """
         } fixed: {
-            expectDecodes(PopUp.self, from: try seenPopUp(), decoder: EarlierApp.sixDigits(in: .gmt), timeZones: zones)
+            expectDecodes(
+                PopUp.self, from: try seenPopUp(), decoder: EarlierApp.sixDigits(in: .gmt), options: .timeZones(zones))
         },
         Mistake("nine digits through a formatter of six", distance: 5) {
             let formatter = DateFormatter()
             formatter.timeZone = .gmt
             formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS"
             let date = try #require(formatter.date(from: "2022-06-21T13:28:44.133312045"))
-            expectSameInstant(date, "2022-06-21T13:28:44.133312045", in: .gmt)
+            expectSameInstant(date, as: "2022-06-21T13:28:44.133312045", timeZone: .gmt)
         } says: {
             """
             the time is not the instant that the server sent
@@ -268,7 +270,7 @@ import Testing
             """
         } fixed: {
             let time = try #require(LocalTime("2022-06-21T13:28:44.133312045"))
-            expectSameInstant(time.date(in: .gmt), "2022-06-21T13:28:44.133312045", in: .gmt)
+            expectSameInstant(time.date(in: .gmt), as: "2022-06-21T13:28:44.133312045", timeZone: .gmt)
         },
     ]
 

@@ -85,15 +85,15 @@ import Testing
     }
 
     private static func blogs() throws -> RecordedExchange {
-        try RecordedExchanges.current.first("GET", "/v2/search/blog")
+        try RecordedExchanges.current.first("GET", at: "/v2/search/blog")
     }
 
     private static func cafes() throws -> RecordedExchange {
-        try RecordedExchanges.current.first("GET", "/v2/search/cafe")
+        try RecordedExchanges.current.first("GET", at: "/v2/search/cafe")
     }
 
     private static func books() throws -> RecordedExchange {
-        try RecordedExchanges.current.first("GET", "/v3/search/book")
+        try RecordedExchanges.current.first("GET", at: "/v3/search/book")
     }
 
     static let all = [
@@ -129,7 +129,7 @@ import Testing
             expectDecodes(SearchPage<BlogPost>.self, from: try blogs(), decoder: .kakao)
         },
         Mistake("the model ignores `meta`, so the app does not know when paging ends") {
-            expectDecodes(Found<BlogPost>.self, from: try blogs(), decoder: .kakao, includingUnreadKeys: true)
+            expectDecodes(Found<BlogPost>.self, from: try blogs(), decoder: .kakao, options: .includingUnreadKeys)
         } says: {
             """
             model-key-never-read: The server sends a key that the model never reads.
@@ -140,7 +140,7 @@ import Testing
               help:     Add a property if the app needs it, or name the key in 'ignoring'.
             """
         } fixed: {
-            expectDecodes(SearchPage<BlogPost>.self, from: try blogs(), decoder: .kakao, includingUnreadKeys: true)
+            expectDecodes(SearchPage<BlogPost>.self, from: try blogs(), decoder: .kakao, options: .includingUnreadKeys)
         },
         Mistake("a thumbnail as `URL`, which the empty string is not") {
             expectDecodes(Found<PicturedPost>.self, from: try blogs())

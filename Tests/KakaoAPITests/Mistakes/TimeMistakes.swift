@@ -77,11 +77,11 @@ import Testing
     }
 
     private static func blogs() throws -> RecordedExchange {
-        try RecordedExchanges.current.first("GET", "/v2/search/blog")
+        try RecordedExchanges.current.first("GET", at: "/v2/search/blog")
     }
 
     private static func books() throws -> RecordedExchange {
-        try RecordedExchanges.current.first("GET", "/v3/search/book")
+        try RecordedExchanges.current.first("GET", at: "/v3/search/book")
     }
 
     static let all = [
@@ -120,7 +120,7 @@ import Testing
         Mistake("the offset in quotes, and the zone of the device") {
             expectDecodes(
                 Found<DatedPost>.self, from: try blogs(),
-                decoder: decoder("yyyy-MM-dd'T'HH:mm:ss.SSS'+09:00'", zone: nil), timeZones: zones)
+                decoder: decoder("yyyy-MM-dd'T'HH:mm:ss.SSS'+09:00'", zone: nil), options: .timeZones(zones))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -133,7 +133,7 @@ import Testing
             time zone wherever text is converted to a date, or a date to text.
             """
         } fixed: {
-            expectDecodes(Found<DatedPost>.self, from: try blogs(), decoder: .kakao, timeZones: zones)
+            expectDecodes(Found<DatedPost>.self, from: try blogs(), decoder: .kakao, options: .timeZones(zones))
         },
         Mistake("a formatter without `en_US_POSIX` on a device with the Buddhist calendar") {
             expectDecodes(
@@ -202,7 +202,8 @@ import Testing
         Mistake("the day of a book in the zone of the device", distance: 2) {
             let shown = { (page: SearchPage<Book>) in day(page.documents[0].published, in: NSTimeZone.default) }
             expectDecodes(
-                SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, displayText: shown)
+                SearchPage<Book>.self, from: try books(), decoder: .kakao,
+                options: .timeZones(zones, displayText: shown))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -216,7 +217,8 @@ import Testing
         } fixed: {
             let shown = { (page: SearchPage<Book>) in page.documents[0].day }
             expectDecodes(
-                SearchPage<Book>.self, from: try books(), decoder: .kakao, timeZones: zones, displayText: shown)
+                SearchPage<Book>.self, from: try books(), decoder: .kakao,
+                options: .timeZones(zones, displayText: shown))
         },
     ]
 

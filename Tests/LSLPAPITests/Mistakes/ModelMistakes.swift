@@ -72,7 +72,7 @@ import Testing
     }
 
     private static var page: RecordedExchange {
-        get throws { try RecordedExchanges("lslp/pages").first("GET", "/post") }
+        get throws { try RecordedExchanges("lslp/pages").first("GET", at: "/post") }
     }
 
     static let all = [
@@ -121,7 +121,7 @@ import Testing
             expectDecodes(PostPage.self, from: try page, decoder: .feed)
         },
         Mistake("the cursor `\"0\"` is read as a number") {
-            expectDecodes(NumberedPage.self, from: try RecordedExchanges("lslp/pages").all("GET", "/post"))
+            expectDecodes(NumberedPage.self, from: try RecordedExchanges("lslp/pages").all("GET", at: "/post"))
         } says: {
             """
             model-type-mismatch: The server sends a value of a different type than the model decodes.
@@ -132,7 +132,8 @@ import Testing
               help:     String fits each of 3 values. Decode the type that the server sends.
             """
         } fixed: {
-            expectDecodes(PostPage.self, from: try RecordedExchanges("lslp/pages").all("GET", "/post"), decoder: .feed)
+            expectDecodes(
+                PostPage.self, from: try RecordedExchanges("lslp/pages").all("GET", at: "/post"), decoder: .feed)
         },
         Mistake("a date format without the fraction") {
             expectDecodes(TimedPage.self, from: try page, decoder: decoder("yyyy-MM-dd'T'HH:mm:ss'Z'"))
@@ -152,7 +153,7 @@ import Testing
         Mistake("the `Z` as a letter, and the time zone of the phone") {
             expectDecodes(
                 TimedPage.self, from: try page, decoder: decoder("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", zone: nil),
-                timeZones: ["UTC", "Asia/Seoul"])
+                options: .timeZones(["UTC", "Asia/Seoul"]))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -169,7 +170,7 @@ import Testing
         },
         Mistake("the models of version 1 read an answer of version 2") {
             expectDecodes(
-                PostPage.self, from: try RecordedExchanges("lslp-v2/feed").first("GET", "/posts"), decoder: .feed)
+                PostPage.self, from: try RecordedExchanges("lslp-v2/feed").first("GET", at: "/posts"), decoder: .feed)
         } says: {
             """
             model-key-missing: The model requires a key that some or all responses do not have.
@@ -181,11 +182,11 @@ import Testing
             """
         } fixed: {
             expectDecodes(
-                PostPageV2.self, from: try RecordedExchanges("lslp-v2/feed").first("GET", "/posts"), decoder: .feed)
+                PostPageV2.self, from: try RecordedExchanges("lslp-v2/feed").first("GET", at: "/posts"), decoder: .feed)
         },
         Mistake("a call of version 2, while the contract is that of version 1") {
             expectConforms(
-                try RecordedExchanges("lslp-v2/feed").first("GET", "/posts"), to: try APIContract("lslp"))
+                try RecordedExchanges("lslp-v2/feed").first("GET", at: "/posts"), to: try APIContract("lslp"))
         } says: {
             """
             undeclared-operation: The contract has no operation with this method and path.
@@ -198,7 +199,7 @@ import Testing
             """
         } fixed: {
             expectConforms(
-                try RecordedExchanges("lslp-v2/feed").first("GET", "/posts"), to: try APIContract("lslp-v2"))
+                try RecordedExchanges("lslp-v2/feed").first("GET", at: "/posts"), to: try APIContract("lslp-v2"))
         },
     ]
 

@@ -18,7 +18,7 @@ import FoundationNetworking
     /// The tokens that the login of a recording answered.
     private static func tokens(_ name: String) throws -> Tokens {
         let login = try JSONDecoder().decode(
-            Login.self, from: RecordedExchanges("lslp/\(name)").first("POST", "/login").body)
+            Login.self, from: RecordedExchanges("lslp/\(name)").first("POST", at: "/login").body)
         return Tokens(access: login.token, refresh: login.refreshToken)
     }
 
@@ -48,7 +48,7 @@ import FoundationNetworking
 
     static let all = [
         Mistake("the token with the scheme `Bearer`") {
-            expectStatus(try RecordedExchanges("lslp/bearer").first("GET", "/profile/me"), in: 200...299)
+            expectStatus(try RecordedExchanges("lslp/bearer").first("GET", at: "/profile/me"), is: 200...299)
         } says: {
             """
             GET /profile/me has an unexpected status
@@ -58,7 +58,7 @@ import FoundationNetworking
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try RecordedExchanges("lslp/two-calls").all("GET", "/profile/me")[1], in: 200...299)
+            expectStatus(try RecordedExchanges("lslp/two-calls").all("GET", at: "/profile/me")[1], is: 200...299)
         },
         Mistake("the refresh goes through the interceptor that refreshes: 419 without end", distance: 2) {
             let session = URLSession(configuration: .replaying(try await strict("refresh-419")))

@@ -23,7 +23,7 @@ import Testing
 
     static let all = [
         Mistake("only 200 is success: a server that answers 201 loses the new post") {
-            expectStatus(try exchange("created", 201), 200)
+            expectStatus(try exchange("created", 201), is: 200)
         } says: {
             """
             POST /post has an unexpected status
@@ -34,7 +34,7 @@ import Testing
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try exchange("created", 201), in: 200...299)
+            expectStatus(try exchange("created", 201), is: 200...299)
         },
         Mistake("the same, found by the contract") {
             expectConforms(try exchange("created", 201))
@@ -54,7 +54,7 @@ import Testing
             expectConforms(try #require(created))
         },
         Mistake("`?? .undefined` hides 445, which the list of errors does not have") {
-            expectStatus(try #require(try RecordedExchanges("lslp/feed").first { !listed($0.status) }), in: 200...299)
+            expectStatus(try #require(try RecordedExchanges("lslp/feed").first { !listed($0.status) }), is: 200...299)
         } says: {
             """
             DELETE /post/6590a20674946e5a20f2a00b has an unexpected status
@@ -64,7 +64,7 @@ import Testing
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try exchange("feed", 445), 445)
+            expectStatus(try exchange("feed", 445), is: 445)
         },
         Mistake("a 419 is decoded as the profile, and the failure is swallowed: the caller waits for ever") {
             expectDecodes(Profile.self, from: try exchange("expiry", 419))
@@ -82,7 +82,7 @@ import Testing
             expectDecodes(Refusal.self, from: try exchange("expiry", 419))
         },
         Mistake("the refresh answers 419, which the contract does not declare for it") {
-            expectConforms(try RecordedExchanges("lslp/refresh-419").first("GET", "/refresh"))
+            expectConforms(try RecordedExchanges("lslp/refresh-419").first("GET", at: "/refresh"))
         } says: {
             """
             undeclared-response-status: The server responds with a status that the contract does not declare for the \
@@ -95,7 +95,7 @@ import Testing
               help:     Handle the status in the app and add it to the operation's responses, or fix the server.
             """
         } fixed: {
-            expectConforms(try RecordedExchanges("lslp/signed-out").first("GET", "/refresh"))
+            expectConforms(try RecordedExchanges("lslp/signed-out").first("GET", at: "/refresh"))
         },
     ]
 

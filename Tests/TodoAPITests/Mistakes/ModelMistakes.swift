@@ -36,7 +36,7 @@ import Testing
 
     static let all = [
         Mistake("every field optional and no coding keys: all nil, and the test passes") {
-            expectDecodes(Page<CarelessTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
+            expectDecodes(Page<CarelessTodo>.self, from: try RecordedExchanges.current.first("GET", at: "/todos"))
         } says: {
             """
             model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
@@ -60,11 +60,12 @@ import Testing
             property.
             """
         } fixed: {
-            let list = try RecordedExchanges.current.first("GET", "/todos")
+            let list = try RecordedExchanges.current.first("GET", at: "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
         Mistake("`is_done` read as `isDone`") {
-            expectDecodes(Answer<CamelCaseTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+            expectDecodes(
+                Answer<CamelCaseTodo>.self, from: try RecordedExchanges.current.first("GET", at: "/todos/4698"))
         } says: {
             """
             model-key-missing: The model requires a key that some or all responses do not have.
@@ -76,11 +77,11 @@ import Testing
             to .convertFromSnakeCase. Use the name that the server sends, or make the property optional.
             """
         } fixed: {
-            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            let one = try RecordedExchanges.current.first("GET", at: "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
         Mistake("a list decoded with the model of a single todo") {
-            expectDecodes(Answer<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos"))
+            expectDecodes(Answer<Todo>.self, from: try RecordedExchanges.current.first("GET", at: "/todos"))
         } says: {
             """
             model-list-against-single: The server sends an array where the model decodes a single value, or the other \
@@ -93,11 +94,11 @@ import Testing
             types.
             """
         } fixed: {
-            let list = try RecordedExchanges.current.first("GET", "/todos")
+            let list = try RecordedExchanges.current.first("GET", at: "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
         Mistake("a single todo decoded with the model of a list") {
-            expectDecodes(Page<Todo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+            expectDecodes(Page<Todo>.self, from: try RecordedExchanges.current.first("GET", at: "/todos/4698"))
         } says: {
             """
             model-list-against-single: The server sends an array where the model decodes a single value, or the other \
@@ -110,11 +111,11 @@ import Testing
             different shapes need two types.
             """
         } fixed: {
-            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            let one = try RecordedExchanges.current.first("GET", at: "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
         Mistake("a list without its envelope, hidden by `guard let … try? … else { return }`") {
-            expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", "/todos"))
+            expectDecodes([Todo].self, from: try RecordedExchanges.current.first("GET", at: "/todos"))
         } says: {
             """
             model-list-against-single: The server sends an array where the model decodes a single value, or the other \
@@ -127,11 +128,12 @@ import Testing
             returns; two operations with different shapes need two types.
             """
         } fixed: {
-            let list = try RecordedExchanges.current.first("GET", "/todos")
+            let list = try RecordedExchanges.current.first("GET", at: "/todos")
             expectDecodes(Page<Todo>.self, from: list, decoder: .todo)
         },
         Mistake("`try?` turns a value of another type into nil") {
-            expectDecodes(Answer<TrustingTodo>.self, from: try RecordedExchanges.current.first("GET", "/todos/4698"))
+            expectDecodes(
+                Answer<TrustingTodo>.self, from: try RecordedExchanges.current.first("GET", at: "/todos/4698"))
         } says: {
             """
             model-error-swallowed: The model could not decode a value and ignored the error, e.g. with try?.
@@ -142,11 +144,11 @@ import Testing
               help:     Bool fits the one value. Decode the type that the server sends, and let the error propagate.
             """
         } fixed: {
-            let one = try RecordedExchanges.current.first("GET", "/todos/4698")
+            let one = try RecordedExchanges.current.first("GET", at: "/todos/4698")
             expectDecodes(Answer<Todo>.self, from: one, decoder: .todo)
         },
         Mistake("an empty `struct Response: Decodable {}` for POST") {
-            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("POST", "/todos"))
+            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("POST", at: "/todos"))
         } says: {
             """
             model-accepts-anything: A type reads nothing of the value, so it accepts every response, including errors.
@@ -157,11 +159,11 @@ import Testing
               help:     Add the properties that show whether the call succeeded.
             """
         } fixed: {
-            let created = try RecordedExchanges("todos/crud").first("POST", "/todos")
+            let created = try RecordedExchanges("todos/crud").first("POST", at: "/todos")
             expectDecodes(Answer<Todo>.self, from: created, decoder: .todo)
         },
         Mistake("an empty `struct Response: Decodable {}` for PUT") {
-            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}"))
+            expectDecodes(Response.self, from: try RecordedExchanges("todos/crud").first("PUT", at: "/todos/{id}"))
         } says: {
             """
             model-accepts-anything: A type reads nothing of the value, so it accepts every response, including errors.
@@ -172,7 +174,7 @@ import Testing
               help:     Add the properties that show whether the call succeeded.
             """
         } fixed: {
-            let updated = try RecordedExchanges("todos/crud").first("PUT", "/todos/{id}")
+            let updated = try RecordedExchanges("todos/crud").first("PUT", at: "/todos/{id}")
             expectDecodes(Answer<Todo>.self, from: updated, decoder: .todo)
         },
     ]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PagingMistakes {
     /// Two pages, between which a row of the second one was changed.
     private static func pages() throws -> [[Todo]] {
-        let exchanges = try RecordedExchanges("todos/paging").all("GET", "/todos")
+        let exchanges = try RecordedExchanges("todos/paging").all("GET", at: "/todos")
         return expectDecodes(Page<Todo>.self, from: exchanges, decoder: .todo).map(\.data)
     }
 
@@ -25,7 +25,7 @@ import Testing
             #expect(list.rows.count == Set(list.rows.map(\.id)).count)
         },
         Mistake("the total taken as the number of rows on all pages", distance: 3) {
-            let first = try RecordedExchanges("todos/paging").all("GET", "/todos")[0]
+            let first = try RecordedExchanges("todos/paging").all("GET", at: "/todos")[0]
             let total = try JSONDecoder.todo.decode(Page<Todo>.self, from: first.body).meta.total
             #expect(try pages().joined().count == total, "two pages are not the whole list")
         } says: {
@@ -33,7 +33,7 @@ import Testing
             two pages are not the whole list
             """
         } fixed: {
-            let page = try RecordedExchanges("todos/paging").all("GET", "/todos")[1]
+            let page = try RecordedExchanges("todos/paging").all("GET", at: "/todos")[1]
             let meta = try JSONDecoder.todo.decode(Page<Todo>.self, from: page.body).meta
             #expect(meta.currentPage < meta.lastPage)
         },

@@ -55,7 +55,7 @@ import FoundationNetworking
             expectConforms(client.updating(7, title: "우유와 빵 사 오기", isDone: true))
         },
         Mistake("the same, found by the expected form") {
-            expectForm(jsonAsForm, ["title": "우유와 빵 사 오기", "is_done": "true"])
+            expectForm(jsonAsForm, equals: ["title": "우유와 빵 사 오기", "is_done": "true"])
         } says: {
             """
             the body is JSON, not a form
@@ -66,11 +66,11 @@ import FoundationNetworking
             """
         } fixed: {
             let request = client.updating(7, title: "우유와 빵 사 오기", isDone: true)
-            expectForm(request, ["title": "우유와 빵 사 오기", "is_done": "true"])
+            expectForm(request, equals: ["title": "우유와 빵 사 오기", "is_done": "true"])
         },
         Mistake("the same, found by a later response: 200, and nothing was stored") {
             expectStored(
-                try RecordedExchanges("todos/json-as-form")[0], in: try RecordedExchanges("todos/json-as-form")[1])
+                try RecordedExchanges("todos/json-as-form")[0], readBy: try RecordedExchanges("todos/json-as-form")[1])
         } says: {
             """
             the later response does not have the sent value
@@ -93,7 +93,7 @@ import FoundationNetworking
             """
         } fixed: {
             let exchanges = try RecordedExchanges("todos/changes")
-            expectStored(exchanges[0], in: exchanges[1])
+            expectStored(exchanges[0], readBy: exchanges[1])
         },
         Mistake("id and fields in the query of a PUT, and no id in the path") {
             expectConforms(client.request("PUT", "todos", query: [("id", "7"), ("title", "우유와 빵 사 오기")]))
@@ -172,7 +172,7 @@ import FoundationNetworking
             expectConforms(client.request("GET", "todos", query: [("page", "2")]))
         },
         Mistake("a + that `urlQueryAllowed` does not encode") {
-            expectForm(update(form: "title=1+1&is_done=true"), ["title": "1+1", "is_done": "true"])
+            expectForm(update(form: "title=1+1&is_done=true"), equals: ["title": "1+1", "is_done": "true"])
         } says: {
             """
             a field has an unexpected value
@@ -182,10 +182,10 @@ import FoundationNetworking
               help:     a + was sent unencoded, which servers read as a space: send %2B
             """
         } fixed: {
-            expectForm(client.updating(7, title: "1+1", isDone: true), ["title": "1+1", "is_done": "true"])
+            expectForm(client.updating(7, title: "1+1", isDone: true), equals: ["title": "1+1", "is_done": "true"])
         },
         Mistake("a & that `urlQueryAllowed` does not encode") {
-            expectForm(update(form: "title=bread%20&%20milk"), ["title": "bread & milk"])
+            expectForm(update(form: "title=bread%20&%20milk"), equals: ["title": "bread & milk"])
         } says: {
             """
             a field has an unexpected value
@@ -201,10 +201,10 @@ import FoundationNetworking
               help:     remove it, or expect it
             """
         } fixed: {
-            expectForm(client.updating(7, title: "bread & milk", isDone: nil), ["title": "bread & milk"])
+            expectForm(client.updating(7, title: "bread & milk", isDone: nil), equals: ["title": "bread & milk"])
         },
         Mistake("`percentEscapeString`, which writes a space as +, where %20 is required") {
-            expectForm(update(form: "title=" + percentEscaped("우유 빵")), ["title": "우유 빵"], encoding: .percent)
+            expectForm(update(form: "title=" + percentEscaped("우유 빵")), equals: ["title": "우유 빵"], encoding: .percent)
         } says: {
             """
             a value has another encoding than expected
@@ -216,9 +216,10 @@ import FoundationNetworking
         } fixed: {
             // Without a required encoding, servers decode both to the same value.
             let title = "우유 * 빵 (2개)"
-            expectForm(update(form: "title=" + percentEscaped(title)), ["title": title])
-            expectForm(client.updating(7, title: title, isDone: nil), ["title": title])
-            expectForm(update(form: "title=%EC%9A%B0%EC%9C%A0%20%2A%20%EB%B9%B5%20(2%EA%B0%9C)"), ["title": title])
+            expectForm(update(form: "title=" + percentEscaped(title)), equals: ["title": title])
+            expectForm(client.updating(7, title: title, isDone: nil), equals: ["title": title])
+            expectForm(
+                update(form: "title=%EC%9A%B0%EC%9C%A0%20%2A%20%EB%B9%B5%20(2%EA%B0%9C)"), equals: ["title": title])
         },
     ]
 

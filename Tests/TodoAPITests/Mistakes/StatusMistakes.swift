@@ -17,7 +17,7 @@ import Testing
     static let all = [
         Mistake("an empty 204 is decoded, which fails as invalid JSON") {
             expectDecodes(
-                Answer<Todo>.self, from: try RecordedExchanges("todos/reads").first("GET", "/todos/999999999"))
+                Answer<Todo>.self, from: try RecordedExchanges("todos/reads").first("GET", at: "/todos/999999999"))
         } says: {
             """
             decoding-without-content: The response has no content, and the app decodes it: JSONDecoder reports invalid \
@@ -29,11 +29,11 @@ import Testing
               help:     Check the status before decoding, and handle 204 and an empty body as 'no content'.
             """
         } fixed: {
-            let unknown = try RecordedExchanges("todos/reads").first("GET", "/todos/999999999")
+            let unknown = try RecordedExchanges("todos/reads").first("GET", at: "/todos/999999999")
             if unknown.status != 204 { expectDecodes(Answer<Todo>.self, from: unknown, decoder: .todo) }
         },
         Mistake("`.validate(statusCode: 200..<500)` accepts a 422 as success") {
-            expectStatus(try refused, in: 200...299)
+            expectStatus(try refused, is: 200...299)
         } says: {
             """
             POST /api/v2/todos has an unexpected status
@@ -44,7 +44,7 @@ import Testing
               help:     handle this status in the app, or fix the request
             """
         } fixed: {
-            expectStatus(try refused, 422)
+            expectStatus(try refused, is: 422)
         },
         Mistake("a 422 is decoded as the todo that was not created") {
             expectDecodes(Answer<Todo>.self, from: try refused, decoder: .todo)

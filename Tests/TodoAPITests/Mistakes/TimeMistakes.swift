@@ -5,7 +5,9 @@ import Testing
 
 /// Times that apps read as another instant, or without their last digits.
 @Suite(.recording("todos/observed")) struct TimeMistakes {
-    private static func one() throws -> RecordedExchange { try RecordedExchanges.current.first("GET", "/todos/4698") }
+    private static func one() throws -> RecordedExchange {
+        try RecordedExchanges.current.first("GET", at: "/todos/4698")
+    }
 
     private static func formatter(_ format: String, zone: TimeZone?) -> JSONDecoder {
         let formatter = DateFormatter()
@@ -111,7 +113,7 @@ import Testing
         Mistake("microseconds through a `DateFormatter`, which keeps three digits", distance: 3) {
             let text = "2024-05-21T06:32:19.123456Z"
             let decoder = formatter("yyyy-MM-dd'T'HH:mm:ss.SSSSSSXXXXX", zone: TimeZone(secondsFromGMT: 0))
-            expectSameInstant(try decoder.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
+            expectSameInstant(try decoder.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], as: text)
         } says: {
             """
             the time is not the instant that the server sent
@@ -123,11 +125,11 @@ import Testing
             """
         } fixed: {
             let text = "2024-05-21T06:32:19.123456Z"
-            expectSameInstant(try JSONDecoder.todo.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], text)
+            expectSameInstant(try JSONDecoder.todo.decode([Date].self, from: Data("[\"\(text)\"]".utf8))[0], as: text)
         },
         Mistake("a `DateFormatter` without a time zone, and a Z in quotes") {
             expectDecodes(
-                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: nil), timeZones: zones)
+                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: nil), options: .timeZones(zones))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -151,12 +153,13 @@ import Testing
         } fixed: {
             let utc = TimeZone(secondsFromGMT: 0)
             expectDecodes(
-                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: utc), timeZones: zones)
-            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones)
+                Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: utc), options: .timeZones(zones))
+            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, options: .timeZones(zones))
         },
         Mistake("a day that differs on a phone in another time zone", distance: 2) {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: NSTimeZone.default) }
-            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, displayText: shown)
+            expectDecodes(
+                Answer<Todo>.self, from: try one(), decoder: .todo, options: .timeZones(zones, displayText: shown))
         } says: {
             """
             model-date-depends-on-time-zone: A date is different on a machine in another time zone.
@@ -169,7 +172,8 @@ import Testing
             """
         } fixed: {
             let shown = { (one: Answer<Todo>) in day(one.data.createdAt, in: TimeZone(identifier: "Asia/Seoul")) }
-            expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo, timeZones: zones, displayText: shown)
+            expectDecodes(
+                Answer<Todo>.self, from: try one(), decoder: .todo, options: .timeZones(zones, displayText: shown))
         },
     ]
 

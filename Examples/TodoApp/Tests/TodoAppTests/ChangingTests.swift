@@ -22,7 +22,7 @@ import FoundationNetworking
         #expect(try await client.todo(added.id) == nil)
 
         let change = try #require(try Replay.current.requests.first { $0.httpMethod == "PUT" })
-        expectForm(change, ["title": "milk & bread, 100%", "is_done": "true"], encoding: .percent)
+        expectForm(change, equals: ["title": "milk & bread, 100%", "is_done": "true"], encoding: .percent)
         for exchange in try Replay.current.exchanges { expectConforms(exchange) }
     }
 
@@ -38,14 +38,14 @@ import FoundationNetworking
     }
 
     @Test(.recording("todos/short-title")) func aRefusalIsReadWithoutLoss() throws {
-        let answer = try RecordedExchanges.current.first("POST", "/todos-json")
+        let answer = try RecordedExchanges.current.first("POST", at: "/todos-json")
         expectDecodes(TodoClient.Refusal.self, from: answer)
     }
 
     /// Checked without any answer.
     @Test func whatIsNotChangedIsNotSent() throws {
         let client = TodoClient(base: try #require(URL(string: "https://todos.example.com/api/v2")))
-        expectForm(client.changing(7, title: nil, isDone: true), ["title": nil, "is_done": "true"])
+        expectForm(client.changing(7, title: nil, isDone: true), equals: ["title": nil, "is_done": "true"])
     }
 
     /// The mistake that the client made once: the server answers 200 and changes nothing.

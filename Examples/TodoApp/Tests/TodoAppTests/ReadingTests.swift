@@ -16,9 +16,9 @@ import Testing
     }
 
     @Test(.recording("todos/page")) func aPageIsReadWithoutLoss() throws {
-        let exchange = try RecordedExchanges.current.first("GET", "/todos")
-        expectStatus(exchange, in: 200...299)
-        let page = try #require(expectDecodes(TodoPage.self, from: exchange, decoder: TodoClient.makeDecoder()))
+        let exchange = try RecordedExchanges.current.first("GET", at: "/todos")
+        expectStatus(exchange, is: 200...299)
+        let page = try requireDecodes(TodoPage.self, from: exchange, decoder: TodoClient.makeDecoder())
         expectSameInstant(page.data[0].createdAt, at: "/data/0/created_at", of: exchange)
     }
 
