@@ -79,7 +79,8 @@ public struct DecodingAudit: Sendable {
 
     private func analyses(ignored: IgnoredFindings) -> [any Analysis] {
         [
-            UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), WrongTypes(),
+            UnreadBody(), MissingKeys(), NullValues(), ListAgainstSingle(), UndeclaredCases(), CasesInAnotherStyle(),
+            WrongTypes(),
             UnreadableValues(), MissedEnvelopes(),
             UnsentKeys(ignored: ignored, minimumObjects: objectsForCertainty, recorded: recordedObjects),
             UnreadKeys(),

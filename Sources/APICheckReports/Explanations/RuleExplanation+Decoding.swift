@@ -18,7 +18,7 @@ extension RuleExplanation {
     static let model: [Rule: RuleExplanation] = [
         .modelKeyNeverRead: RuleExplanation("An app need not use all that a server sends."),
         .modelKeyNeverSent: RuleExplanation("Nothing fails, and the app never shows the value."),
-        .modelEnvelopeMissed: RuleExplanation("Decoding succeeds, and every property is nil."),
+        .modelEnvelopeMissed: RuleExplanation("Decoding succeeds, and the properties of those keys are nil."),
         .modelOptionalAlwaysPresent: RuleExplanation("The samples may not contain the case in which it is missing."),
         .modelAcceptsAnything: RuleExplanation("An error of the server is taken for success."),
         .modelErrorSwallowed: RuleExplanation("The app goes on with a value that is missing, and no test fails."),

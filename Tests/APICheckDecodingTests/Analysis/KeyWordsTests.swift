@@ -32,7 +32,7 @@ import Testing
     /// The other words of the keys are the same, so that a smaller difference is enough.
     @Test(arguments: [
         ("creted_at", "created_at"), ("create_at", "createdAt"), ("votesCount", "vote_count"),
-        ("posterPth", "poster_path"),
+        ("posterPth", "poster_path"), ("last_nmae", "last_name"),
         ("phoneNumer", "phone_number"),
     ])
     func aSlipInOneOfSeveralWords(_ asked: String, _ sent: String) {
@@ -49,7 +49,8 @@ import Testing
     @Test(arguments: [
         ("stage", "state"), ("contract", "contact"), ("county", "country"), ("context", "content"), ("form", "from"),
         ("widthInPixels", "with_in_pixels"), ("prices", "prizes"), ("error_code", "error_core"),
-        ("shipping_total", "shopping_total"),
+        ("shipping_total", "shopping_total"), ("contact_id", "contract_id"), ("plant", "planet"), ("filled", "filed"),
+        ("lighting", "lightning"), ("shared", "shard"), ("trialEnd", "trail_end"), ("form_id", "from_id"),
     ])
     func twoCommonWords(_ asked: String, _ sent: String) {
         #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))

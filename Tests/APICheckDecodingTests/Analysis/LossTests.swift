@@ -196,6 +196,23 @@ import Testing
             ])
     }
 
+    /// The machine's zone is not known, but no zone is off by minutes.
+    @Test(arguments: [
+        ("2024-05-21T06:32:19", 10, ["model-timestamp-shifted"]),
+        ("2024-05-21 06:32:19", 10, ["model-timestamp-shifted"]),
+        ("2024-05-21T06:32:19", 16, ["model-timestamp-shifted"]), ("2024-05-21T06:32:19", 19, []),
+        ("2024-05-21T06:30:00", 13, []), ("2024-05-21T00:00:00", 10, []), ("2024-05-21", 10, []),
+    ])
+    func theTimeOfDayIsLost(_ sent: String, _ length: Int, _ rules: [String]) {
+        struct Item: Decodable { let at: Date }
+        let decoder = JSONDecoder.dates { text in
+            let read = text.replacing(" ", with: "T").prefix(length)
+            return try? Date(read + "2024-05-21T00:00:00".dropFirst(length) + "+09:00", strategy: .iso8601)
+        }
+        let found = lines(Item.self, [#"{"at": "\#(sent)"}"#], audit: DecodingAudit(decoder: decoder))
+        #expect(found.map { String($0.prefix { $0 != " " }) } == rules)
+    }
+
     @Test func theOffsetIsLost() {
         let audit = DecodingAudit(decoder: decoder { $0.dateDecodingStrategy = .iso8601 })
         #expect(

@@ -18,7 +18,22 @@ enum CarelessValues {
     enum Kind: String, Decodable { case book, film }
     struct Item: Decodable { let kind: Kind }
 
+    enum Progress: Decodable {
+        case open, inProgress, other
+        init(from decoder: any Decoder) throws {
+            switch try decoder.singleValueContainer().decode(String.self) {
+            case "open": self = .open
+            case "inProgress": self = .inProgress
+            default: self = .other
+            }
+        }
+    }
+    struct Task: Decodable { let state: Progress }
+
     static let all: [DecodingHabit] = [
+        DecodingHabit(
+            "a case in another style", Task.self, [#"{"state": "open"}"#, #"{"state": "in_progress"}"#],
+            ["model-enum-case-undeclared"]),
         DecodingHabit("a number in quotes", Count.self, [#"{"count": "1"}"#], ["model-type-mismatch count"]),
         DecodingHabit("a fraction for an integer", Count.self, [#"{"count": 1.5}"#], ["model-type-mismatch count"]),
         DecodingHabit("a number beyond its type", Small.self, [#"{"count": 300}"#], ["model-type-mismatch count"]),

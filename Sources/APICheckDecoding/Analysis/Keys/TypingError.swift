@@ -23,7 +23,8 @@ enum TypingError {
     func isTypical(besideOtherWords: Bool) -> Bool {
         switch self {
         case .british: true
-        case .exchanged(let length), .doubled(let length): length >= 5
+        case .exchanged(let length): length >= (besideOtherWords ? 4 : 5)
+        case .doubled(let length): length >= 5
         case .missingVowel(let length): length >= (besideOtherWords ? 4 : 6)
         case .missing(let length): length >= (besideOtherWords ? 6 : 9)
         case .vowel(let length): length >= 8

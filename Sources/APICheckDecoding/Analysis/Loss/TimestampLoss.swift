@@ -8,8 +8,11 @@ struct TimestampLoss: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.lossyReads.flatMap { reading -> [Finding] in
             guard case .date(let date) = reading.value, let text = reading.access.spot.value?.string,
-                let time = SentTime.timestamp(text), let instant = time.instant
+                let time = SentTime.timestamp(text)
             else { return [] }
+            guard let instant = time.instant else {
+                return TimestampLoss.isTimeOfDayLost(text, date) ? [lostTimeOfDay(text, date, reading, facts)] : []
+            }
             var findings: [Finding] = []
             switch TimestampLoss.difference(from: instant, to: date) {
             case .none where time.fractionDigits > 6 && instant.nanoseconds % 1_000 != 0:
@@ -40,6 +43,22 @@ struct TimestampLoss: Analysis {
             }
             return findings
         }
+    }
+
+    private func lostTimeOfDay(_ text: String, _ date: Date, _ reading: LossyRead, _ facts: Facts) -> Finding {
+        facts.finding(
+            .modelTimestampShifted, at: reading.sighting, expected: "\(reading.question.description)",
+            actual: "\"\(text)\" becomes \(Instant(date)), which is another time of day in each time zone",
+            hint: "The format reads only a part of the text, e.g. the day.")
+    }
+
+    /// Whether a text without a zone becomes a date that is its time in no zone: offsets are multiples of 15 minutes, since
+    /// UTC has its present form.
+    static func isTimeOfDayLost(_ text: String, _ date: Date) -> Bool {
+        guard date.timeIntervalSince1970 > 63_072_000, let instant = SentTime.timestamp(text + "Z")?.instant,
+            case .shift(let seconds) = difference(from: instant, to: date)
+        else { return false }
+        return seconds % 900 != 0
     }
 
     enum Difference: Equatable {
