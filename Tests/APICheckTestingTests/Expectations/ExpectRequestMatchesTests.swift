@@ -64,7 +64,7 @@ import FoundationNetworking
         var request = URLRequest(url: try #require(URL(string: origin + (pair.sentTarget ?? pair.target))))
         request.httpMethod = "POST"
         request.setValue(pair.type, forHTTPHeaderField: "Content-Type")
-        request.setValue("1.2", forHTTPHeaderField: "X-App")
+        request.setValue("ko", forHTTPHeaderField: "Accept-Language")
         request.httpBody = Data((pair.sentBody ?? pair.body).utf8)
         let matching = pair.matching
         return try await issues { [request] in expectRequest(request, matches: recorded, matching: matching) }
@@ -118,8 +118,9 @@ import FoundationNetworking
             body: "a=1&pin=REDACTED-1&nonce=1", sentBody: "a=2&pin=12&nonce=2", type: form, expected: #"body a: "1""#,
             actual: #"body a: "2""#),
         Pair(
-            matching: [.host, .header("X-App")], expected: #"host: https://api.example.com:443|header X-App: absent"#,
-            actual: #"host: http://127.0.0.1:8080|header X-App: "REDACTED""#),
+            matching: [.host, .header("Accept-Language")],
+            expected: #"host: https://api.example.com:443|header Accept-Language: absent"#,
+            actual: #"host: http://127.0.0.1:8080|header Accept-Language: "ko""#),
         Pair(
             matching: [.custom { _, _ in false }], expected: "a request that the closure of .custom accepts",
             actual: "one that it rejects"),
