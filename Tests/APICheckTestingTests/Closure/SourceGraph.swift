@@ -8,6 +8,8 @@ struct SourceGraph {
         var trait: String?
         /// Whether another file declares the same without the trait.
         var hasSubstitute: Bool
+        /// Whether a part of the file has a condition of its own, so that its references depend on the traits.
+        var hasInnerCondition = false
         var definitions: Set<String>
         var references: Set<String>
         /// The types to which the file adds a conformance, and the protocols that it extends: what uses their members need not
@@ -60,7 +62,7 @@ struct SourceGraph {
         for file in files where !file.isCompiled(with: traits) && !file.hasSubstitute {
             for name in file.definitions { missing[name] = file.path }
         }
-        return files.filter { $0.isCompiled(with: traits) }.flatMap { file in
+        return files.filter { $0.isCompiled(with: traits) && !$0.hasInnerCondition }.flatMap { file in
             Set(file.references.compactMap { missing[$0] }).map { "\(file.path): \($0)" }
         }.sorted()
     }
@@ -86,6 +88,7 @@ extension SourceGraph.File {
             hasSubstitute: hasSubstitute,
             definitions: names { $0.roles.contains(.definition) }, references: names { $0.roles.contains(.reference) },
             completed: names { $0.roles.contains(.extendedBy) && (addsConformance || $0.isProtocol) })
+        hasInnerCondition = lines.dropFirst().contains { $0.contains(/^ *#if (CommandLine|Contracts)$/) }
     }
 }
 #endif
