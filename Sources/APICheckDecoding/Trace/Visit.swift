@@ -64,7 +64,12 @@ extension Visit {
         _ value: JSON, of type: Value.Type, _ decoder: JSONDecoder
     ) -> Bool {
         guard let read = try? decoder.copy().decode(type, from: Data(value.bytes)) else { return false }
-        return namesForUnknownValues.contains(String(describing: read).prefix { $0 != "(" }.lowercased())
+        return namesForUnknownValues.contains(caseName(of: read).lowercased())
+    }
+
+    /// The name of an enumeration's case without its values; for a case without values, its description.
+    static func caseName(of value: Any) -> String {
+        Mirror(reflecting: value).children.first?.label ?? String(describing: value)
     }
 
     private static func cases<Listed: CaseIterable>(of type: Listed.Type) -> [String] {

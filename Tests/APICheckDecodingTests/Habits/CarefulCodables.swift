@@ -58,7 +58,19 @@ enum CarefulCodables {
     }
     struct Item: Codable { let id: Int, kind: Kind }
 
+    /// A service writes flags as numbers in texts.
+    struct Switch: Codable {
+        let isOn: Bool
+
+        enum CodingKeys: String, CodingKey { case isOn }
+
+        init(from decoder: any Decoder) throws {
+            isOn = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .isOn) == "1"
+        }
+    }
+
     static let all: [DecodingHabit] = [
+        DecodingHabit("a flag in a text", Switch.self, [#"{"isOn": "1"}"#, #"{"isOn": "0"}"#]),
         DecodingHabit(
             "an empty text as no URL", Link.self,
             [#"{"id": 1, "page": ""}"#, #"{"id": 2, "page": "https://a.example"}"#]),

@@ -30,9 +30,30 @@ enum CarelessValues {
     }
     struct Task: Decodable { let state: Progress }
 
+    /// Keeps a text without a case, and describes itself by the text.
+    enum Media: Decodable, CustomStringConvertible {
+        case film, other(String)
+
+        var description: String {
+            switch self {
+            case .film: "film"
+            case .other(let text): text
+            }
+        }
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            self = text == "film" ? .film : .other(text)
+        }
+    }
+    struct Entry: Decodable { let media: Media }
+
     static let all: [DecodingHabit] = [
         DecodingHabit(
             "a case in another style", Task.self, [#"{"state": "open"}"#, #"{"state": "in_progress"}"#],
+            ["model-enum-case-undeclared"]),
+        DecodingHabit(
+            "a case in capitals, else any text", Entry.self, [#"{"media": "FILM"}"#, #"{"media": "book"}"#],
             ["model-enum-case-undeclared"]),
         DecodingHabit("a number in quotes", Count.self, [#"{"count": "1"}"#], ["model-type-mismatch count"]),
         DecodingHabit("a fraction for an integer", Count.self, [#"{"count": 1.5}"#], ["model-type-mismatch count"]),

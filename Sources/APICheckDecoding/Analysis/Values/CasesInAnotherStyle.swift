@@ -36,11 +36,11 @@ struct CasesInAnotherStyle: Analysis {
     private static func meant<Value: Decodable>(
         by text: String, of type: Value.Type, _ decoder: JSONDecoder
     ) -> String? {
-        func name(_ text: String) -> Substring? {
+        func name(_ text: String) -> String? {
             var writer = JSONWriter()
             writer.string(text)
             let value = try? decoder.copy().decode(type, from: Data(writer.bytes))
-            return value.map { "\($0)".prefix { $0 != "(" } }
+            return value.map { Visit.caseName(of: $0) }
         }
         guard let other = name("\u{1}"), name(text) == other else { return nil }
         return styles(of: text).first { style in style != text && name(style).map { $0 != other } ?? false }
