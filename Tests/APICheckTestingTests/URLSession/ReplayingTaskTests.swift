@@ -142,7 +142,7 @@ import FoundationNetworking
         try await replaying(entries, delay: .each(.seconds(3_600))) { replay in
             let url = try ReplayingTaskTests.url("/a")
             let loading = Task { try await URLSession(configuration: .replaying(replay)).data(from: url) }
-            #expect(await waitUntil { !replay.requests.isEmpty })
+            #expect(await waitUntil { !replay.exchanges.isEmpty })
             loading.cancel()
             let error = await #expect(throws: URLError.self) { _ = try await loading.value }
             #expect(error?.code == .cancelled)

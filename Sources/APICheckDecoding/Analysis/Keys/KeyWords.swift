@@ -61,7 +61,6 @@ struct KeyWords {
         guard differing.count == 1, let (asked, sent) = differing.first, !sentWords.contains(String(asked)) else {
             return false
         }
-        guard !NeighbouringWords.contains(asked, sent) else { return false }
         if words.count > 1, isForm(asked, of: sent) || isForm(sent, of: asked) { return true }
         return TypingError(asked, sent).map { hasShape || $0.isTypical(besideOtherWords: words.count > 1) } ?? false
     }
