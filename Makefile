@@ -5,6 +5,10 @@ FLAGS = --explicit-target-dependency-import-check error
 EXAMPLE = $(addprefix Examples/TodoApp/,Package.swift Sources Tests)
 SOURCES = Package.swift Plugins Sources Tests Benchmarks/Decoding Benchmarks/Sources $(EXAMPLE)
 
+# Otherwise Swift Testing begins all tests at once. Each step of a test then waits for thousands of others, on a slow machine for longer
+# than the time limits of the runs and the servers that are tested.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 24
+
 .PHONY: setup build test demo lint format docs bench bench-build fuzz chaos sanitize plugin exhaustive robustness mutants \
 	reference pictures traits install uninstall
 
