@@ -45,13 +45,8 @@ extension Answer {
     private static func contents(of file: String, in files: ProjectFiles) -> (body: [UInt8], fault: Problem?) {
         do {
             return (try FileContents.read(try files.file(file)), nil)
-        } catch let error as SetupError {
-            return ([], error.problem)
         } catch {
-            let fault = Problem(
-                "'\(file)' cannot be read", expected: "a file that can be read", actual: "\(error)",
-                remedy: "correct the path")
-            return ([], fault)
+            return ([], Problem(of: error) ?? Problem("\(error)"))
         }
     }
 }

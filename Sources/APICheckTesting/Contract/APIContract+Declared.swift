@@ -12,30 +12,32 @@ extension APIContract: DeclaredAPI {
     var redactor: Redactor { RedactionSettings().redactor(for: contract) }
 
     func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation? {
-        contract.match(method: method, url: url).map { match in
-            DeclaredOperation(
-                name: match.operation.name,
-                segmentCount: match.operation.pathTemplate.split(separator: "/").count)
+        contract.match(method: method, url: url).map { declared($0.operation) }
+    }
+
+    func operation(named name: String) throws -> DeclaredOperation {
+        guard let operation = contract.operations.first(where: { $0.name == name }) else {
+            let known = contract.operations.map(\.name)
+            throw SetupError.noOperation(
+                name, contract: contract.file, nearMiss: Spelling.nearest(to: name, in: known).first)
         }
+        return declared(operation)
+    }
+
+    private func declared(_ operation: Operation) -> DeclaredOperation {
+        DeclaredOperation(
+            name: operation.name, segmentCount: operation.pathTemplate.split(separator: "/").count,
+            members: { [contract] place, response in
+                contract.declaredObject(at: place, in: response, of: operation).map {
+                    DeclaredMembers(names: $0.names, isClosed: $0.isClosed)
+                }
+            })
     }
 
     func findings(ofResponse exchange: Exchange) -> [Finding] {
         var findings = Findings()
         findings.add(contract.check(.replayed(exchange)).ofResponse)
         return findings.sorted
-    }
-
-    func members(of operation: String, in response: Response) throws -> @Sendable (Pointer) -> DeclaredMembers? {
-        guard let declared = contract.operations.first(where: { $0.name == operation }) else {
-            let known = contract.operations.map(\.name)
-            throw SetupError.noOperation(
-                operation, contract: contract.file, nearMiss: Spelling.nearest(to: operation, in: known).first)
-        }
-        return { [contract] place in
-            contract.declaredObject(at: place, in: response, of: declared).map {
-                DeclaredMembers(names: $0.names, isClosed: $0.isClosed)
-            }
-        }
     }
 
     func volatileParts(of request: SentRequest) -> (body: [Pointer], query: [String]) {

@@ -17,10 +17,8 @@ protocol DeclaredAPI: Sendable {
     /// The findings about a response and its operation, without those about the request, which the app made.
     func findings(ofResponse exchange: Exchange) -> [Finding]
 
-    /// What the contract declares for the objects of a response; the name of the operation is as in the contract.
-    ///
-    /// Throws ``SetupError`` if the contract has no such operation.
-    func members(of operation: String, in response: Response) throws -> @Sendable (Pointer) -> DeclaredMembers?
+    /// The operation with a name such as `GET /todos/{id}`. Throws ``SetupError`` if the contract has none.
+    func operation(named name: String) throws -> DeclaredOperation
 
     /// The places of the body, and the names in the query, whose values differ from call to call.
     func volatileParts(of request: SentRequest) -> (body: [Pointer], query: [String])
@@ -32,4 +30,11 @@ struct DeclaredOperation: Sendable {
     let name: String
     /// The count of segments of its path, without those of a base path.
     let segmentCount: Int
+    /// What the contract declares for the object at a place of a response; nil where it declares no properties.
+    let members: @Sendable (Pointer, Response) -> DeclaredMembers?
+}
+
+extension ContractSupport {
+    /// The contract of the running test, or else of an API; nil if there is no valid one.
+    static func any(for origin: Origin) -> (any DeclaredAPI)? { ofTest ?? (try? contract(of: origin)) }
 }

@@ -10,7 +10,7 @@ extension DecodingBody {
         if case .exchange(let exchange) = content { exchange } else { nil }
     }
 
-    /// The body for an audit, with what the contract of the API declares for it. Throws `FileError` or ``SetupError``.
+    /// The body for an audit, with what the contract of the API declares for it. Throws `FileError`, and ``SetupError`` for an operation that the contract does not have.
     func sample(of origin: Origin) throws -> DecodingSample {
         switch content {
         case .exchange(let exchange):
@@ -20,14 +20,24 @@ extension DecodingBody {
                 status: exchange.status, evidence: Evidence(recording: exchange.place))
             sample.declared = { evidence.declared(at: $0, in: exchange) }
             return sample
-        case .data(let data):
-            let body = UnrecordedBody(bytes: data, source: "body", operation: operation, status: status)
-            return try body.sample(of: origin)
-        case .file(let url):
-            return try UnrecordedBody(contentsOf: url, operation: operation, status: status).sample(of: origin)
+        case .data(let data): return try sample(data, source: "body", of: origin)
+        case .file(let url): return try sample(fileAt: url, of: origin)
         case .projectFile(let path, let files):
-            let url = URL(fileURLWithPath: try files.ofTest.file(path))
-            return try UnrecordedBody(contentsOf: url, operation: operation, status: status).sample(of: origin)
+            return try sample(fileAt: URL(fileURLWithPath: try files.ofTest.file(path)), of: origin)
         }
+    }
+
+    private func sample(fileAt url: URL, of origin: Origin) throws -> DecodingSample {
+        guard url.isFileURL else { throw SetupError.noFile(url.absoluteString, searched: "not a URL of a file") }
+        return try sample(Data(FileContents.read(url.path)), source: ProjectFiles.shown(url.path), of: origin)
+    }
+
+    private func sample(_ bytes: Data, source: String, of origin: Origin) throws -> DecodingSample {
+        var sample = DecodingSample(bytes, operation: operation, status: status, source: source)
+        guard let operation, let contract = try? ContractSupport.contract(of: origin) else { return sample }
+        let members = try contract.operation(named: operation).members
+        let response = Response(status: status, headers: ["Content-Type": "application/json"], body: Array(bytes))
+        sample.declared = { members($0, response) }
+        return sample
     }
 }

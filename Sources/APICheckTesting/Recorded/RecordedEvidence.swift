@@ -19,7 +19,7 @@ struct RecordedEvidence: Sendable {
         guard let contract = ContractSupport.any(for: exchange.origin), let response = exchange.exchange.response,
             let operation = contract.operation(exchange.method, at: exchange.exchange.request.url)
         else { return nil }
-        return try? contract.members(of: operation.name, in: response)(place)
+        return operation.members(place, response)
     }
 
     /// The objects of every recorded response of the API, whatever its status. The files are read once per test run.

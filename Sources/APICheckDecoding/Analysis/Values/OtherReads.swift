@@ -48,7 +48,7 @@ struct OtherReads {
                     access.isRead && access.wanted != nil && access.container.value?.identity == object.identity
                         ? access.key : nil
                 })
-            // One key only tells which type the object has.
+            // A single key only shows which type the object has.
             if read.count > 1 { gathered.readers[object.identity, default: []].append(number) }
         }
         return gathered

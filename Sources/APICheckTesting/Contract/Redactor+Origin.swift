@@ -1,10 +1,5 @@
 import APICheckRecordings
 
-extension ContractSupport {
-    /// The contract of the running test, or else of an API; nil if there is no valid one.
-    static func any(for origin: Origin) -> (any DeclaredAPI)? { ofTest ?? (try? contract(of: origin)) }
-}
-
 extension Redactor {
     /// The redactor for the contract of an API, if it has a valid one.
     init(of origin: Origin) {
