@@ -58,6 +58,27 @@ import Testing
             ])
     }
 
+    /// `writing` is one of the sent names, so `editing` does not come back as it.
+    @Test func aKeyIsGoneBesideOneWithASimilarName() {
+        struct Crew: Codable {
+            let writing: String
+            let editing: String
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(writing, forKey: .writing)
+            }
+        }
+        #expect(
+            lines(Crew.self, [#"{"editing": "a", "writing": "b"}"#]) == [
+                """
+                model-key-lost-in-round-trip warning /editing x1
+                  the same after decoding and encoding Crew
+                  `editing` is gone
+                """
+            ])
+    }
+
     private struct Title: Codable {
         let text: String
 

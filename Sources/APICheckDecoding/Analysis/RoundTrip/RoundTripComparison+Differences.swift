@@ -30,7 +30,9 @@ extension RoundTripComparison {
 
     mutating func drop(_ member: JSON.Member, _ encoded: JSON, _ object: JSON) {
         let other = otherName(of: member, encoded, object)
-        let near = other ?? Spelling.nearMiss(of: member.name, in: encoded.members.map(\.name))
+        // A name that was sent, too, has a value of its own.
+        let added = encoded.members.map(\.name).filter { object[$0] == nil }
+        let near = other ?? Spelling.nearMiss(of: member.name, in: added)
         let isEmpty = member.value.kind == .string && member.value.string?.isEmpty ?? false
         differences.append(
             Difference(
