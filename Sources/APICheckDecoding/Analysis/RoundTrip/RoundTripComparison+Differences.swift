@@ -33,7 +33,7 @@ extension RoundTripComparison {
         // A name that was sent, too, has a value of its own.
         let added = encoded.members.map(\.name).filter { object[$0] == nil }
         let near = other ?? Spelling.nearMiss(of: member.name, in: added)
-        let isEmpty = member.value.kind == .string && member.value.string?.isEmpty ?? false
+        let isEmpty = member.value.string?.isEmpty ?? false
         differences.append(
             Difference(
                 rule: .modelKeyLostInRoundTrip, level: isEmpty || other != nil ? .info : nil, pointer: pointer,
