@@ -122,14 +122,16 @@ struct FeedTokenTests {
         try await FeedClient.run { client in
             let member = try await client.member("a@example.com")
             var statuses: [Int] = []
-            // The minute may end in between, and the count restarts then.
-            for _ in 0..<1_201 {
-                statuses.append(try await member.send("GET", "/profile/me").status)
-                if statuses.last == 429 { break }
+            // The minute may end in between, and the count restarts then. One call after the other would take longer than the
+            // life of the token where processors are few.
+            while statuses.count <= 1_200, !statuses.contains(429) {
+                statuses += try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<100 { group.addTask { try await member.send("GET", "/profile/me").status } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
             }
-            #expect(statuses.last == 429)
-            #expect(statuses.dropLast().allSatisfy { $0 == 200 })
-            #expect(statuses.count > 600)
+            #expect(Set(statuses) == [200, 429])
+            #expect(statuses.count { $0 == 200 } >= 600)
             let other = try await client.loggedIn("a@example.com", "sandbox-password-2")
             #expect(try await other.send("GET", "/profile/me").status == 200)
         }

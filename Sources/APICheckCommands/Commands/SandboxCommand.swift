@@ -39,11 +39,14 @@ struct SandboxCommand: AsyncParsableCommand {
             port: port, access: accessOptions.policy, remedy: { $0.remedy }
         ) { errors.add("warning: \($0) refused a request: \($1)") }
         for api in apis {
-            if let url = sandbox.baseURL(of: api.name) { try Terminal.say("\(api.name)  \(url)\n") }
+            var lines: [PrintableText] = []
+            if let url = sandbox.baseURL(of: api.name) { lines.append(Printed.text("\(api.name)  \(url)\n")) }
             // Not secrets: only the sandbox accepts them.
             for (input, value) in (Sandbox.inputs[api.name] ?? [:]).sorted(by: { $0.key < $1.key }) {
-                try Terminal.sayVerbatim("  export \(LiveInputs.variable(of: input, api: api.name))=\(value)\n")
+                lines.append("  export \(LiveInputs.variable(of: input, api: api.name))=\(value)\n")
             }
+            // In one write: a script that has read the address may look for the variables at once.
+            try Terminal.sayVerbatim(lines.joined(separator: ""))
         }
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
         await Interrupt.waitBriefly {
