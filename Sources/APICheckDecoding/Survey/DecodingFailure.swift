@@ -59,7 +59,7 @@ struct DecodingFailure {
             if access == nil { return type == visit.type && value?.kind == .object ? .undeclaredCase : .unreadable }
             if spot.isNull { return .null }
             let isList = access?.wanted == [Any].self && value?.kind == .object
-            let isSingle = access?.wanted == [String: Any].self && value?.kind == .array
+            let isSingle = access?.wanted is any AnyDictionary.Type && value?.kind == .array
             return isList || isSingle ? .listAgainstSingle : .wrongType
         case DecodingError.dataCorrupted:
             if access == nil, visit.enumerationCases != nil { return .undeclaredCase }

@@ -8,7 +8,7 @@ struct Facts {
     /// Why samples do not decode.
     let failures: [DecodingFailure]
     let lossyReads: [LossyRead]
-    let missedEnvelopes: [MissedEnvelope]
+    private(set) var missedEnvelopes: [MissedEnvelope] = []
     /// What the server sends for fields that no sample has.
     private var nearMisses: [Field.Identity: NearMiss] = [:]
     /// The indices of ``objects``.
@@ -25,9 +25,6 @@ struct Facts {
                 traced.visits.isEmpty ? nil : DecodingFailure.cause(of: 0, in: traced.visits, sample: number)
             })
         lossyReads = LossyRead.all(of: survey.traced)
-        missedEnvelopes = MissedEnvelope.all(of: fields, in: survey) { steps in
-            gathered.indices[steps].map { gathered.places[$0] }
-        }
         let absent = fields.filter { $0.present == 0 }
         let sentWords = absent.isEmpty ? [] : Set(objects.flatMap(\.names).flatMap { KeyWords($0).texts })
         for field in absent {
@@ -39,6 +36,8 @@ struct Facts {
                 of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread,
                 sentWords: sentWords, in: survey)
         }
+        missedEnvelopes = MissedEnvelope.all(
+            of: fields, in: survey, objects: { object(at: $0) }, isMeantBeside: { nearMiss(of: $0) != nil })
     }
 
     /// The unread key that is meant by a field which no sample has; nil without one.

@@ -1,7 +1,7 @@
 import APICheckJSON
 
 /// Keys of a model that no sample has at its place, because they are one level deeper: all keys are in `data` of
-/// `{"data": {…}, "message": "…"}`, or all that are absent are in one object that the model does not read.
+/// `{"data": {…}, "message": "…"}`, or some that are absent are in one object that the model does not read.
 struct MissedEnvelope {
     /// A model at one place.
     struct Model: Hashable {
@@ -17,17 +17,22 @@ struct MissedEnvelope {
     }
 
     let model: Model
-    /// The keys that are absent.
+    /// The keys that are one level deeper.
     let fields: [Field]
     /// The member that has the keys.
     let member: JSON.Member
     /// Whether the model has other keys, which are at its place.
     let isPartial: Bool
 
-    /// - Parameter objects: The objects at a place.
+    /// - Parameters:
+    ///   - objects: The objects at a place.
+    ///   - isMeantBeside: Whether an absent field means another key of the same object.
     static func all(
-        of fields: [Field], in survey: ModelSurvey, objects: ([Spot.Step]) -> ObjectPlace?
+        of fields: [Field], in survey: ModelSurvey, objects: ([Spot.Step]) -> ObjectPlace?,
+        isMeantBeside: (Field) -> Bool
     ) -> [MissedEnvelope] {
+        // A type that gets the key at another place asks for it at the right level.
+        let sent = Set(fields.filter { $0.present > 0 }.map(OwnedKey.init))
         var order: [Model] = []
         var groups: [Model: [Field]] = [:]
         for field in fields {
@@ -35,39 +40,56 @@ struct MissedEnvelope {
             groups[Model(field), default: []].append(field)
         }
         return order.compactMap { model in
-            guard let fields = groups[model], let object = survey.values(at: model.object).first else { return nil }
-            let absent = fields.filter { $0.present == 0 }
-            guard absent.count < fields.count else {
-                return member(of: object, holding: fields.map(\.identity.name), names: survey.names)
+            guard let fields = groups[model] else { return nil }
+            // A list may hold other values before its objects.
+            let values = survey.values(at: model.object).lazy.filter { $0.kind == .object }.prefix(maximumObjects)
+            guard fields.contains(where: { $0.present > 0 }) else {
+                let names = fields.map(\.identity.name)
+                return values.first.flatMap { member(of: $0, holding: names, names: survey.names) }
                     .map { MissedEnvelope(model: model, fields: fields, member: $0, isPartial: false) }
             }
             guard let place = objects(model.object) else { return nil }
-            return unreadChild(of: place, holding: absent, in: survey)
-                .map { MissedEnvelope(model: model, fields: absent, member: $0, isPartial: true) }
+            let absent = fields.filter { field in
+                field.present == 0 && !field.wanted.isEmpty && !sent.contains(OwnedKey(field)) && !isMeantBeside(field)
+            }
+            if absent.isEmpty { return nil }
+            return values.compactMap { unreadChild(of: $0, at: place, holding: absent, in: survey) }.first
         }
     }
 
-    /// The only child object with all of some keys, if their values have the types that are asked for and no model reads it.
+    /// A key of a type, wherever the type is read.
+    private struct OwnedKey: Hashable {
+        let owner: String
+        let name: String
+
+        init(_ field: Field) {
+            owner = field.identity.owner
+            name = field.identity.name
+        }
+    }
+
+    private static let maximumObjects = 20
+
+    /// The child object that no model reads and that has the most of some keys, with values of the types that are asked for.
     ///
     /// Many objects have an `id` or a `name`: a key that several children have belongs to each of them.
     private static func unreadChild(
-        of place: ObjectPlace, holding absent: [Field], in survey: ModelSurvey
-    ) -> JSON.Member? {
-        guard !absent.isEmpty, absent.allSatisfy({ !$0.wanted.isEmpty }),
-            let object = survey.values(at: place.steps).first
-        else { return nil }
-        let holding = object.members.filter { child in
-            let offered = survey.names.members(of: child.value, at: [])
-            return child.value.kind == .object && absent.contains { offered[$0.identity.name] != nil }
+        of object: JSON, at place: ObjectPlace, holding absent: [Field], in survey: ModelSurvey
+    ) -> MissedEnvelope? {
+        let children = object.members.filter { $0.value.kind == .object }
+            .map { child in (child: child, offered: survey.names.members(of: child.value, at: [])) }
+        var best: MissedEnvelope?
+        for (child, offered) in children where place.member(child.name)?.read == 0 {
+            let held = absent.filter { field in
+                let name = field.identity.name
+                guard let member = offered[name], !member.value.isNull else { return false }
+                return children.count { $0.offered[name] != nil } == 1
+                    && NearMiss.fits(member.value, field.wanted, survey.decoder)
+            }
+            guard let first = held.first, held.count > best?.fields.count ?? 0 else { continue }
+            best = MissedEnvelope(model: Model(first), fields: held, member: child, isPartial: true)
         }
-        guard holding.count == 1, let child = holding.first, place.member(child.name)?.read == 0 else { return nil }
-        let offered = survey.names.members(of: child.value, at: [])
-        let fits = absent.allSatisfy { field in
-            offered[field.identity.name].map {
-                !$0.value.isNull && NearMiss.fits($0.value, field.wanted, survey.decoder)
-            } ?? false
-        }
-        return fits ? child : nil
+        return best
     }
 
     /// The first member of an object that has at least half of the requested names, or nil.

@@ -149,6 +149,35 @@ import Testing
         #expect(found(#"{"watchers": 1, "movie": {"title": {}}}"#) == [])
     }
 
+    @Test func oneOfTheAbsentKeysInAnUnreadChild() {
+        struct Show: Decodable {
+            struct Network: Decodable { let country: String? }
+            let id: Int
+            let title: String?
+            let year: Int?
+            let network: Network?
+        }
+        let found = { lines(Show.self, [$0], only: .modelEnvelopeMissed) }
+        #expect(
+            found(#"{"id": 1, "info": {"year": 2001}}"#) == [
+                """
+                model-envelope-missed warning body x1
+                  `year`, asked for by Show
+                  absent in the one object; they are in `info`
+                  Decode `year` in a type of `info`, or with a nested container.
+                """
+            ])
+        // A child that a model reads, a key of two children, and one with another value.
+        #expect(found(#"{"id": 1, "network": {"year": 2001, "country": "a"}}"#) == [])
+        #expect(found(#"{"id": 1, "info": {"year": 2001}, "network": {"year": 2002, "country": "a"}}"#) == [])
+        #expect(found(#"{"id": 1, "info": {"year": null}}"#) == [])
+        // The key was sent in another object of the type, or under a name with a slip.
+        struct Shows: Decodable { let best: Show, others: [Show] }
+        let shows = #"{"best": {"id": 1, "info": {"year": 2001}}, "others": [{"id": 2, "year": 2002}]}"#
+        #expect(lines(Shows.self, [shows], only: .modelEnvelopeMissed) == [])
+        #expect(found(#"{"id": 1, "Year": 2000, "info": {"year": 2001}}"#) == [])
+    }
+
     @Test(arguments: [("children", "[1]"), ("children", "5"), ("hasChildren_", "true")])
     func aFlagIsNotTheListThatItIsAbout(_ name: String, _ value: String) throws {
         struct Node: Decodable { let id: Int, hasChildren: Bool? }

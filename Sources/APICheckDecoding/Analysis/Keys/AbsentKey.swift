@@ -29,7 +29,7 @@ struct AbsentKey {
             let owner: String
             let name: String
         }
-        let enveloped = Set(facts.missedEnvelopes.map(\.model))
+        let enveloped = Set(facts.missedEnvelopes.flatMap(\.fields).map(\.identity))
         var order: [Key] = []
         var groups: [Key: [Field]] = [:]
         for field in facts.fields {
@@ -41,7 +41,7 @@ struct AbsentKey {
             guard let fields = groups[key], !fields.contains(where: facts.isSent) else { return nil }
             let rest = fields.filter { field in
                 let place = field.identity.object.tokens + [key.name]
-                return !enveloped.contains(MissedEnvelope.Model(field))
+                return !enveloped.contains(field.identity)
                     && !ignored.contains(.modelKeyNeverSent, of: key.owner, key: key.name, at: place)
             }
             return rest.isEmpty ? nil : AbsentKey(owner: key.owner, name: key.name, fields: rest)

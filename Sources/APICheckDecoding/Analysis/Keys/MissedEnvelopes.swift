@@ -2,7 +2,7 @@ import APICheckBase
 import APICheckFindings
 import APICheckJSON
 
-/// Models of which all keys, or all that are absent, are one level deeper.
+/// Models of which all keys, or some that are absent, are one level deeper.
 struct MissedEnvelopes: Analysis {
     func findings(in facts: Facts) -> [Finding] {
         facts.missedEnvelopes.map { missed in
