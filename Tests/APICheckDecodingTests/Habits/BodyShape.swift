@@ -1,11 +1,16 @@
 /// Where in a response the objects of a model are.
 enum BodyShape: String, CaseIterable, Sendable {
     case body, list, lists, data, page, dictionary, optional, result, nested, nestedList, deep, singleValue, sameDecoder
-    case superDecoder
+    case superDecoder, resource, connection, tuple, dynamicKeys, wrapper, subclass
 
     /// Without those that pass their own decoder on: a model in them makes the same calls as the wrapper itself would, so the
     /// audit does not know whose `init(from:)` made them.
     static let separate = allCases.filter { ![.sameDecoder, .superDecoder].contains($0) }
+
+    /// Those that are encoded again: a model in the others is only decoded.
+    static let encodable: [BodyShape] = [
+        .body, .list, .lists, .data, .page, .dictionary, .optional, .deep, .connection,
+    ]
 
     /// A pair of the model in this shape and its bodies.
     func pair<Model: Decodable & SendableMetatype>(
@@ -33,73 +38,17 @@ enum BodyShape: String, CaseIterable, Sendable {
         case .singleValue: return pair(SingleValue<Model>.self, objects)
         case .sameDecoder: return pair(SameDecoder<Model>.self, objects)
         case .superDecoder: return pair(SuperDecoder<Model>.self, objects.map { #"{"data": \#($0)}"# })
-        }
-    }
-
-    private struct InData<Model: Decodable>: Decodable { let data: Model }
-    private struct InOptional<Model: Decodable>: Decodable { let data: Model?, error: String? }
-    private struct Page<Model: Decodable>: Decodable { let items: [Model], total: Int }
-
-    private struct Success<Model: Decodable>: Decodable {
-        let value: Model
-
-        enum CodingKeys: String, CodingKey { case ok, result }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            guard try container.decode(Bool.self, forKey: .ok) else { throw CancellationError() }
-            value = try container.decode(Model.self, forKey: .result)
-        }
-    }
-
-    private struct Nested<Model: Decodable>: Decodable {
-        let value: Model
-
-        enum CodingKeys: String, CodingKey { case data }
-        enum DataKeys: String, CodingKey { case item }
-
-        init(from decoder: any Decoder) throws {
-            let data = try decoder.container(keyedBy: CodingKeys.self)
-                .nestedContainer(keyedBy: DataKeys.self, forKey: .data)
-            value = try data.decode(Model.self, forKey: .item)
-        }
-    }
-
-    private struct NestedList<Model: Decodable>: Decodable {
-        private(set) var values: [Model] = []
-
-        enum CodingKeys: String, CodingKey { case items }
-
-        init(from decoder: any Decoder) throws {
-            var list = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .items)
-            while !list.isAtEnd { values.append(try list.decode(Model.self)) }
-        }
-    }
-
-    private struct Deep<Model: Decodable>: Decodable {
-        struct Response: Decodable { let body: Body }
-        struct Body: Decodable { let items: Items }
-        struct Items: Decodable { let item: [Model] }
-        let response: Response
-    }
-
-    private struct SingleValue<Model: Decodable>: Decodable {
-        let value: Model
-        init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Model.self) }
-    }
-
-    private struct SameDecoder<Model: Decodable>: Decodable {
-        let value: Model
-        init(from decoder: any Decoder) throws { value = try Model(from: decoder) }
-    }
-
-    private struct SuperDecoder<Model: Decodable>: Decodable {
-        let value: Model
-
-        enum CodingKeys: String, CodingKey { case data }
-
-        init(from decoder: any Decoder) throws {
-            value = try Model(from: decoder.container(keyedBy: CodingKeys.self).superDecoder(forKey: .data))
+        case .resource:
+            return pair(Resource<Model>.self, objects.map { #"{"data": {"type": "item", "attributes": \#($0)}}"# })
+        case .connection:
+            let edges = objects.map { #"{"cursor": "a", "node": \#($0)}"# }.joined(separator: ", ")
+            return pair(Connection<Model>.self, [#"{"items": {"edges": [\#(edges)]}}"#])
+        case .tuple: return pair(Tuple<Model>.self, objects.map { #"["ok", \#($0)]"# })
+        case .dynamicKeys:
+            let members = objects.enumerated().map { #""k\#($0)": \#($1)"# }.joined(separator: ", ")
+            return pair(DynamicKeys<Model>.self, [#"{"items": {\#(members)}}"#])
+        case .wrapper: return pair(InWrapper<Model>.self, objects.map { #"{"data": \#($0)}"# })
+        case .subclass: return pair(Subclass<Model>.self, objects.map { #"{"code": 0, "data": \#($0)}"# })
         }
     }
 }

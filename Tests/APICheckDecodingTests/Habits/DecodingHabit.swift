@@ -3,7 +3,8 @@
 /// A careful habit has no faults. Each habit is read in all shapes of a response and by all decoders that suit its bodies.
 struct DecodingHabit: Sendable {
     let name: String
-    let pairs: [Pair]
+    /// By shape, and for each shape by decoder.
+    let pairs: [[Pair]]
 
     /// - Parameters:
     ///   - objects: Objects of the model, as the templates of ``DecoderStrategy/body(_:)``.
@@ -14,8 +15,8 @@ struct DecodingHabit: Sendable {
         by strategies: [DecoderStrategy] = DecoderStrategy.all, in shapes: [BodyShape] = BodyShape.allCases
     ) {
         self.name = name
-        pairs = strategies.flatMap { strategy in
-            shapes.map { $0.pair(name, model, objects.map(strategy.body), faults, strategy) }
+        pairs = shapes.map { shape in
+            strategies.map { shape.pair(name, model, objects.map($0.body), faults, $0) }
         }
     }
 }
