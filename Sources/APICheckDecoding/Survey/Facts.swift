@@ -31,13 +31,22 @@ struct Facts {
             guard let object = object(at: field.identity.object) else { continue }
             // A model that asks for a key only in some objects, e.g. by their type, does not misspell it where it does not ask.
             let unread = object.unread.filter { survey.names.converted($0, at: []) != field.identity.name }
-                .compactMap { name in object.member(name).map { (name, $0.value) } }
+                .compactMap { name in object.member(name).map { (name, tellingValue(of: name, $0, in: object)) } }
             nearMisses[field.identity] = NearMiss(
                 of: field.identity.name, as: field.wanted, owner: field.identity.owner, among: unread,
                 sentWords: sentWords, in: survey)
         }
         missedEnvelopes = MissedEnvelope.all(
             of: fields, in: survey, objects: { object(at: $0) }, isMeantBeside: { nearMiss(of: $0) != nil })
+    }
+
+    /// The value of a member in the first object in which it is not empty: an empty text says nothing about the type.
+    private func tellingValue(of name: String, _ member: ObjectPlace.Member, in object: ObjectPlace) -> JSON {
+        let isEmpty: (JSON) -> Bool = { value in
+            value.isNull || value.string?.isEmpty ?? false || value.kind == .array && value.count == 0
+        }
+        guard isEmpty(member.value) else { return member.value }
+        return survey.values(at: object.steps + [.member(name)]).first { !isEmpty($0) } ?? member.value
     }
 
     /// The unread key that is meant by a field which no sample has; nil without one.

@@ -45,7 +45,7 @@ struct MissedEnvelope {
             let values = survey.values(at: model.object).lazy.filter { $0.kind == .object }.prefix(maximumObjects)
             guard fields.contains(where: { $0.present > 0 }) else {
                 let names = fields.map(\.identity.name)
-                return values.first.flatMap { member(of: $0, holding: names, names: survey.names) }
+                return values.compactMap { member(of: $0, holding: names, names: survey.names) }.first
                     .map { MissedEnvelope(model: model, fields: fields, member: $0, isPartial: false) }
             }
             guard let place = objects(model.object) else { return nil }

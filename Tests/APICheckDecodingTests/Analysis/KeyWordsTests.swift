@@ -22,7 +22,8 @@ import Testing
         ("recieved_at", "receivedAt"), ("adress", "address"), ("descripton", "description"), ("lenght", "length"),
         ("catagory", "category"), ("colour", "color"), ("organisation_id", "organizationID"), ("acount", "account"),
         ("lable", "label"), ("temprature", "temperature"), ("cuntry", "country"), ("runtme", "runtime"),
-        ("enviroment", "environment"),
+        ("enviroment", "environment"), ("nme", "name"), ("naame", "name"), ("usr", "user"),
+        ("posterath", "poster_path"),
     ])
     func aTypingError(_ asked: String, _ sent: String) {
         #expect(KeyWords(asked).isMistyped(KeyWords(sent)))
@@ -33,7 +34,7 @@ import Testing
     @Test(arguments: [
         ("creted_at", "created_at"), ("create_at", "createdAt"), ("votesCount", "vote_count"),
         ("posterPth", "poster_path"), ("last_nmae", "last_name"),
-        ("phoneNumer", "phone_number"),
+        ("phoneNumer", "phone_number"), ("fulName", "full_name"), ("avaterUrl", "avatar_url"),
     ])
     func aSlipInOneOfSeveralWords(_ asked: String, _ sent: String) {
         #expect(KeyWords(asked).isMistyped(KeyWords(sent)))
@@ -49,7 +50,8 @@ import Testing
     @Test(arguments: [
         ("stage", "state"), ("contract", "contact"), ("county", "country"), ("context", "content"), ("form", "from"),
         ("widthInPixels", "with_in_pixels"), ("prices", "prizes"), ("error_code", "error_core"),
-        ("shipping_total", "shopping_total"),
+        ("shipping_total", "shopping_total"), ("tracking_id", "trucking_id"), ("boat", "bot"), ("seat", "set"),
+        ("titleCount", "tile_count"), ("isRead", "red"),
     ])
     func twoCommonWords(_ asked: String, _ sent: String) {
         #expect(!KeyWords(asked).isMistyped(KeyWords(sent)))

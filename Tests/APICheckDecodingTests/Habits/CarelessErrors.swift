@@ -108,6 +108,39 @@ enum CarelessErrors {
         let author: Author
     }
 
+    enum LongerFirst: Decodable {
+        case photo(ShorterFirst.Photo), clip(ShorterFirst.Clip)
+
+        init(from decoder: any Decoder) throws {
+            if let clip = try? ShorterFirst.Clip(from: decoder) {
+                self = .clip(clip)
+            } else {
+                self = .photo(try ShorterFirst.Photo(from: decoder))
+            }
+        }
+    }
+
+    struct TriedOwner: Decodable {
+        struct Owner: Decodable { let id: Int }
+        let owner: Owner?
+
+        enum CodingKeys: String, CodingKey { case owner }
+
+        init(from decoder: any Decoder) throws {
+            owner = try? decoder.container(keyedBy: CodingKeys.self).decode(Owner.self, forKey: .owner)
+        }
+    }
+
+    struct TriedLink: Decodable {
+        let link: URL?
+
+        enum CodingKeys: String, CodingKey { case link }
+
+        init(from decoder: any Decoder) throws {
+            link = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(URL.self, forKey: .link)
+        }
+    }
+
     struct Anything: Decodable {}
 
     static let all: [DecodingHabit] = [
@@ -132,6 +165,17 @@ enum CarelessErrors {
             "the type with fewer keys first", ShorterFirst.self,
             [#"{"url": "a"}"#, #"{"url": "b", "length": 2}"#, #"{"url": "c", "length": 3}"#],
             ["model-union-decided-by-order"], in: BodyShape.separate),
+        DecodingHabit(
+            "a value of the longer type that makes it the shorter one", LongerFirst.self,
+            [#"{"url": "a"}"#, #"{"url": "b", "length": 2}"#, #"{"url": "c", "length": "3"}"#],
+            ["model-error-swallowed length"], in: BodyShape.separate),
+        DecodingHabit(
+            "an object without its key after an empty one", TriedOwner.self,
+            [#"{"owner": {}}"#, #"{"owner": {"number": 1}}"#], ["model-error-swallowed id"]),
+        DecodingHabit(
+            "a slip in the key of a value that is empty at first", TriedLink.self,
+            [#"{"lnk": ""}"#, #"{"lnk": "https://a.example"}"#], ["model-key-never-sent link"],
+            in: BodyShape.separate),
         DecodingHabit(
             "two types that fit the same object", NestedUnion.self,
             [

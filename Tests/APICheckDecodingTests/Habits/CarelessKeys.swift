@@ -20,6 +20,12 @@ enum CarelessKeys {
         }
     }
 
+    struct Linked: Decodable {
+        struct Link: Decodable { let url: String }
+        let id: Int
+        let link: Link?
+    }
+
     class Base: Decodable { let id: Int }
 
     final class Inherited: Base {
@@ -44,6 +50,13 @@ enum CarelessKeys {
         DecodingHabit(
             "all keys one level deeper", Profile.self, [#"{"profile": {"name": "a", "email": "b"}, "ok": true}"#],
             ["model-envelope-missed"]),
+        DecodingHabit(
+            "all keys one level deeper after an object without them", Profile.self,
+            [#"{"profile": {}, "ok": true}"#, #"{"profile": {"name": "a", "email": "b"}, "ok": true}"#],
+            ["model-envelope-missed"]),
+        DecodingHabit(
+            "one object under a name in the plural", Linked.self, [#"{"id": 1, "links": {"url": "a"}}"#],
+            ["model-key-never-sent link"]),
         DecodingHabit(
             "some keys one level deeper", Watched.self, [#"{"watchers": 1, "movie": {"title": "a", "year": 2001}}"#],
             ["model-envelope-missed"]),

@@ -56,7 +56,11 @@ struct KeyWords {
         _ other: KeyWords, sentWords: Set<String> = [], hasShape: Bool = false, isNumber: Bool = false
     ) -> Bool {
         if isNumber, isCount(of: other) || other.isCount(of: self) { return true }
-        guard words.count == other.words.count else { return false }
+        guard words.count == other.words.count else {
+            // The slip is at the beginning of a word: `posterath`.
+            return abs(words.count - other.words.count) == 1
+                && TypingError(folded, other.folded).map { $0.isTypical(besideOtherWords: false) } ?? false
+        }
         let differing = zip(words, other.words).filter { $0 != $1 }
         guard differing.count == 1, let (asked, sent) = differing.first, !sentWords.contains(String(asked)) else {
             return false

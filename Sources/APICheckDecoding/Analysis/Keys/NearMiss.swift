@@ -26,16 +26,17 @@ struct NearMiss {
         for member in members {
             let sent = KeyWords(member.name)
             let isSame = key.isSame(as: sent, isFlag: member.value.kind == .boolean)
-            // A list of what the model asks for is the same key; one value and a list are two.
-            let isPlural = member.value.kind == .array && member.value.count > 0 && key.isPlural(sent)
-            let isMistyped = {
-                // A null fits every type.
-                !member.value.isNull
-                    && key.isMistyped(
-                        sent, sentWords: sentWords, hasShape: NearMiss.hasShape(member.value, wanted, survey.decoder),
-                        isNumber: member.value.kind == .number)
-            }
-            guard isSame || isPlural || isMistyped() else { continue }
+            lazy var hasShape = NearMiss.hasShape(member.value, wanted, survey.decoder)
+            // A list, or an object with the keys, of what the model asks for is the same key; one value and a list are two.
+            let isPlural =
+                key.isPlural(sent)
+                && (member.value.kind == .array ? member.value.count > 0 : member.value.kind == .object && hasShape)
+            // A null fits every type.
+            let isMistyped =
+                !isSame && !isPlural && !member.value.isNull
+                && key.isMistyped(
+                    sent, sentWords: sentWords, hasShape: hasShape, isNumber: member.value.kind == .number)
+            guard isSame || isPlural || isMistyped else { continue }
             let fits = NearMiss.fits(member.value, wanted, survey.decoder)
             if fits || isSame && found == nil { found = (member.name, member.value, fits, !isSame && !isPlural) }
             if fits { break }

@@ -7,6 +7,8 @@ enum TypingError {
     case doubled(length: Int)
     /// A vowel is missing, or one too many: `descripton`. The length is that of the longer word.
     case missingVowel(length: Int)
+    /// A vowel between two consonants is missing, or one too many: `nme`. The length is that of the longer word.
+    case missingSyllable(length: Int)
     /// Another letter is missing, or one too many: `enviroment`. The length is that of the longer word.
     case missing(length: Int)
     /// One of the vowels that sound alike is another one: `catagory`.
@@ -24,10 +26,11 @@ enum TypingError {
         switch self {
         case .british: true
         case .exchanged(let length): length >= (besideOtherWords ? 4 : 5)
-        case .doubled(let length): length >= 5
+        case .missingSyllable(let length): length >= 4
+        case .doubled(let length): length >= (besideOtherWords ? 3 : 4)
         case .missingVowel(let length): length >= (besideOtherWords ? 4 : 6)
         case .missing(let length): length >= (besideOtherWords ? 6 : 9)
-        case .vowel(let length): length >= 8
+        case .vowel(let length): length >= (besideOtherWords ? 6 : 8)
         case .other: false
         }
     }
@@ -48,7 +51,14 @@ enum TypingError {
             } else if isDouble, end > 0 || start == short.count {
                 self = .doubled(length: short.count)
             } else if end > 0 {
-                self = "aeiou".contains(long[start]) ? .missingVowel(length: long.count) : .missing(length: long.count)
+                let vowels = "aeiou"
+                if !vowels.contains(long[start]) {
+                    self = .missing(length: long.count)
+                } else if !vowels.contains(long[start - 1]), !vowels.contains(long[start + 1]) {
+                    self = .missingSyllable(length: long.count)
+                } else {
+                    self = .missingVowel(length: long.count)
+                }
             } else {
                 return nil
             }

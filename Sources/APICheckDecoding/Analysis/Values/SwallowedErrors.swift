@@ -9,6 +9,7 @@ struct SwallowedErrors: Analysis {
         var failures: [DecodingFailure] = []
         for (sample, traced) in facts.survey.traced.enumerated() {
             var others = OtherReads(of: traced.visits)
+            var reads = Reads(of: traced.visits)
             var lost: Set<JSON.Identity> = []
             for visit in traced.visits where visit.isComplete && visit.hasFailedAccess {
                 // An optional is meant for a missing key and for null.
@@ -18,17 +19,46 @@ struct SwallowedErrors: Analysis {
                 }
                 guard !failed.isEmpty else { continue }
                 let alternatives = Alternatives(visit, in: traced.visits)
-                failures += failed.filter { access in
-                    guard !alternatives.cover(access), !others.read(access) else { return false }
+                failures += failed.compactMap { access in
+                    let cause = DecodingFailure.cause(of: access, of: visit, in: traced.visits, sample: sample)
+                    if alternatives.cover(access), !(cause.map { reads.lack($0) } ?? false) { return nil }
+                    if others.read(access) { return nil }
                     // An object that two types leave out is lost once.
-                    guard access.visit != nil, let value = access.spot.value, value.kind == .object else { return true }
-                    return lost.insert(value.identity).inserted
-                }.compactMap {
-                    DecodingFailure.cause(of: $0, of: visit, in: traced.visits, sample: sample)
+                    guard access.visit != nil, let value = access.spot.value, value.kind == .object else {
+                        return cause
+                    }
+                    return lost.insert(value.identity).inserted ? cause : nil
                 }
             }
         }
-        return DecodingFailure.merged(failures).map { finding($0, facts) }
+        // One that loses nothing does not hide another one.
+        let nothing = failures.filter(SwallowedErrors.isNothing)
+        let something = failures.filter { !SwallowedErrors.isNothing($0) }
+        return (DecodingFailure.merged(something) + DecodingFailure.merged(nothing)).map { finding($0, facts) }
+    }
+
+    private static func isNothing(_ failure: DecodingFailure) -> Bool {
+        failure.swallowed.map { isEmpty($0, as: failure.wanted) } ?? false
+    }
+
+    /// The values that any call read.
+    private struct Reads {
+        private let visits: [Visit]
+        /// Most samples have no error, so nothing is gathered before the first.
+        private lazy var values = Set(
+            visits.lazy.filter(\.isComplete).flatMap(\.accesses).filter { $0.isRead && $0.wanted != nil }
+                .compactMap { $0.spot.value?.identity })
+
+        init(of visits: [Visit]) { self.visits = visits }
+
+        /// Whether a failed type was meant for the object, but one of its values has another type, which no type tried later
+        /// reads: a clip with a length in quotes becomes a photo without a length.
+        mutating func lack(_ failure: DecodingFailure) -> Bool {
+            guard failure.kind == .wrongType, failure.access?.key != nil, let value = failure.spot.value else {
+                return false
+            }
+            return !SwallowedErrors.isEmpty(value, as: failure.wanted) && !values.contains(value.identity)
+        }
     }
 
     /// Whether a wrapper such as `Failable<Item>` runs the `init(from:)` of its content, which requires the key.
@@ -81,7 +111,7 @@ struct SwallowedErrors: Analysis {
     }
 
     private func finding(_ failure: DecodingFailure, _ facts: Facts) -> Finding {
-        let isNothing = failure.swallowed.map { SwallowedErrors.isEmpty($0, as: failure.wanted) } ?? false
+        let isNothing = SwallowedErrors.isNothing(failure)
         if failure.kind == .undeclaredCase {
             let level: Level = isNothing || failure.visit.hasCaseForUnknownValues ? .info : .warning
             return UndeclaredCases.finding(failure, level: level, in: facts)
