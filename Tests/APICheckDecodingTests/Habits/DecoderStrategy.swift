@@ -7,13 +7,17 @@ struct DecoderStrategy: Sendable {
     let makeDecoder: @Sendable () -> JSONDecoder
     /// The instant 2024-05-21T06:32:19Z or, for a decoder without a strategy, any number.
     let date: String
+    /// An instant in a form that the decoder reads as another one; for dates in texts, in a form that it rejects.
+    let mistakenDate: String
     private let isSnake: Bool
 
     private init(
-        _ name: String, date: String, isSnake: Bool = false, _ makeDecoder: @escaping @Sendable () -> JSONDecoder
+        _ name: String, date: String, mistaken: String, isSnake: Bool = false,
+        _ makeDecoder: @escaping @Sendable () -> JSONDecoder
     ) {
         self.name = name
         self.date = date
+        mistakenDate = mistaken
         self.isSnake = isSnake
         self.makeDecoder = makeDecoder
     }
@@ -31,13 +35,13 @@ struct DecoderStrategy: Sendable {
         name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
     }
 
-    static let plain = DecoderStrategy("plain", date: "738000000") { JSONDecoder() }
-    static let snake = DecoderStrategy("snake", date: "738000000", isSnake: true) { .snake }
-    static let iso = DecoderStrategy("iso8601", date: #""2024-05-21T06:32:19Z""#) { .iso }
-    static let seconds = DecoderStrategy("seconds", date: "1716273139") {
+    static let plain = DecoderStrategy("plain", date: "738000000", mistaken: "1716273139") { JSONDecoder() }
+    static let snake = DecoderStrategy("snake", date: "738000000", mistaken: "1716273139", isSnake: true) { .snake }
+    static let iso = DecoderStrategy("iso8601", date: #""2024-05-21T06:32:19Z""#, mistaken: #""21.05.2024""#) { .iso }
+    static let seconds = DecoderStrategy("seconds", date: "1716273139", mistaken: "1716273139000") {
         decoder { $0.dateDecodingStrategy = .secondsSince1970 }
     }
-    static let custom = DecoderStrategy("custom", date: #""2024-05-21T06:32:19.250Z""#) {
+    static let custom = DecoderStrategy("custom", date: #""2024-05-21T06:32:19.250Z""#, mistaken: #""Tue, 21 May""#) {
         .dates { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
     }
 

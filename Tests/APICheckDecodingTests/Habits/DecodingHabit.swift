@@ -3,6 +3,11 @@
 /// A careful habit has no faults. Each habit is read in all shapes of a response and by all decoders that suit its bodies.
 struct DecodingHabit: Sendable {
     let name: String
+    /// Templates of ``DecoderStrategy/body(_:)``.
+    let objects: [String]
+    let strategies: [DecoderStrategy]
+    /// Makes a pair with other objects of the model.
+    let make: @Sendable (BodyShape, [String], DecoderStrategy) -> Pair
     /// By shape, and for each shape by decoder.
     let pairs: [[Pair]]
 
@@ -15,6 +20,9 @@ struct DecodingHabit: Sendable {
         by strategies: [DecoderStrategy] = DecoderStrategy.all, in shapes: [BodyShape] = BodyShape.allCases
     ) {
         self.name = name
+        self.objects = objects
+        self.strategies = strategies
+        make = { shape, objects, strategy in shape.pair(name, model, objects, faults, strategy) }
         pairs = shapes.map { shape in
             strategies.map { shape.pair(name, model, objects.map($0.body), faults, $0) }
         }

@@ -5,9 +5,9 @@ import Testing
 ///
 /// `APICHECK_PRINT_TABLES=1` prints the rates.
 @Suite struct DecodingHabitTests {
-    private static let careful =
+    static let careful =
         CarefulReads.all + CarefulChoices.all + CarefulLists.all + CarefulValues.all + CarefulCodables.all
-        + CarefulWrappers.all + CarefulForms.all
+        + CarefulWrappers.all + CarefulForms.all + PlantedModels.all
     private static let careless =
         CarelessKeys.all + CarelessSpellings.all + CarelessErrors.all + CarelessValues.all + CarelessWrappers.all
         + CarelessForms.all + CarelessCodables.all

@@ -15,6 +15,8 @@ struct Pair: Sendable, CustomTestStringConvertible {
     let name: String
     let faults: [Fault]
     private let audited: @Sendable () throws -> [Finding]
+    /// The values that the model holds for each body; nil for a body that does not decode.
+    let decoded: @Sendable () -> [[String]?]
 
     var testDescription: String { name }
 
@@ -29,6 +31,11 @@ struct Pair: Sendable, CustomTestStringConvertible {
     ) {
         self.name = name
         self.faults = faults
+        decoded = {
+            bodies.map { body in
+                (try? decoder().decode(Model.self, from: Data(body.utf8))).map { DecodedLeaves.of($0) }
+            }
+        }
         audited = {
             var audit = zonedAudit(decoder: decoder())
             let objects = RecordedObject.all(in: try recorded.map { try Document($0).root })
