@@ -44,7 +44,7 @@ extension Answer {
 
     private static func contents(of file: String, in files: ProjectFiles) -> (body: [UInt8], fault: Problem?) {
         do {
-            return (try FileContents.read(try files.file(file)), nil)
+            return (try ProjectFiles.read(try files.file(file)), nil)
         } catch {
             return ([], Problem(of: error) ?? Problem("\(error)"))
         }

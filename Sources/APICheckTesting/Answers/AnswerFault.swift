@@ -27,7 +27,7 @@ extension Failure {
         self.init(finding, at: answer.place)
         problem.what = "the answer to \(answer.route.description) does not conform: \(problem.what)"
         problem.remedy = """
-            correct the answer, or the contract if the server does this; add .unchecked to the answer if the test needs a \
+            \(finding.hint.map { "\($0) " } ?? "")Correct the answer, or the contract if the server does this; add .unchecked to the answer if the test needs a \
             response that breaks the contract
             """
     }

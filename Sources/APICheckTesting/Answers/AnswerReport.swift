@@ -4,15 +4,10 @@ import APICheckRecordings
 
 /// The findings about one answer of a test as one issue, without the secrets of the exchanges.
 struct AnswerReport {
-    /// More than this do not fit on a screen.
-    private static let maximumLines = 10
-
     /// The issue, which lists the places.
     let failure: Failure
     /// The exchanges with the answer.
     let exchanges: [RecordedEntry]
-    /// Each finding in full.
-    let findings: [Failure]
 
     /// Groups faults by their answer. One that is not a finding is a group of its own.
     static func groups(of faults: [AnswerFault]) -> [[AnswerFault]] {
@@ -34,24 +29,13 @@ struct AnswerReport {
         let shown = Redactor(of: origin).redact(entries)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let findings: [Failure] = faults.map { mask.masking($0.failure) }
-        let places = findings.map { $0.finding?.place.description ?? "" }
-        func list(_ part: (Problem) -> PrintableText?) -> PrintableText {
-            let lines = zip(places, findings).map { "\($0): \(part($1.problem) ?? "none")" as PrintableText }
-            let rest = lines.count - AnswerReport.maximumLines
-            return (lines.prefix(AnswerReport.maximumLines) + (rest > 0 ? ["and \(rest) more"] : [])).joined(
-                separator: "\n")
-        }
         let answer = faults[0].answer
         var failure = Failure(
             "the answer to \(answer.route.description) does not conform: \(findings.count.counted("finding"))",
-            at: ["\(answer.place)"], expected: list(\.expected), actual: list(\.actual),
-            remedy: findings[0].problem.remedy)
+            at: ["\(answer.place)"], expected: Failure.list(findings, \.expected),
+            actual: Failure.list(findings, \.actual), remedy: findings[0].problem.remedy)
         failure.parts = findings
         self.failure = failure
-        self.findings = findings
         exchanges = shown
     }
-
-    /// The findings as text.
-    var text: String { findings.map(\.text).joined(separator: "\n\n") + "\n" }
 }

@@ -10,7 +10,8 @@ extension DecodingBody {
         if case .exchange(let exchange) = content { exchange } else { nil }
     }
 
-    /// The body for an audit, with what the contract of the API declares for it. Throws `FileError`, and ``SetupError`` for an operation that the contract does not have.
+    /// The body for an audit, with what the contract of the API declares for it. Throws ``SetupError`` for a
+    /// file that cannot be read, and for an operation that the contract does not have.
     func sample(of origin: Origin) throws -> DecodingSample {
         switch content {
         case .exchange(let exchange):
@@ -29,7 +30,8 @@ extension DecodingBody {
 
     private func sample(fileAt url: URL, of origin: Origin) throws -> DecodingSample {
         guard url.isFileURL else { throw SetupError.noFile(url.absoluteString, searched: "not a URL of a file") }
-        return try sample(Data(FileContents.read(url.path)), source: ProjectFiles.shown(url.path), of: origin)
+        let path = ProjectFiles.shown(url.path)
+        return try sample(Data(ProjectFiles.read(path)), source: path, of: origin)
     }
 
     private func sample(_ bytes: Data, source: String, of origin: Origin) throws -> DecodingSample {

@@ -47,7 +47,7 @@ struct DecodingExpectation<Value: Decodable> {
         return outcome?.values ?? []
     }
 
-    /// Nil if there is no body. Throws `FileError` or ``SetupError``.
+    /// Nil if there is no body. Throws ``SetupError``.
     private func outcome(
         of bodies: [DecodingBody], at location: Testing.SourceLocation
     ) throws -> DecodingOutcome<Value>? {

@@ -31,7 +31,16 @@ struct ProjectFiles: Hashable, Sendable {
         guard let folder = folders.first(where: { FileContents.exists("\($0)/\(path)") }) else {
             throw SetupError.noFile(path, searched: "none in \(searched)")
         }
-        return "\(folder)/\(path)"
+        return ProjectFiles.shown("\(folder)/\(path)")
+    }
+
+    /// The contents of a file. Throws ``SetupError`` if it cannot be read.
+    static func read(_ path: String) throws -> [UInt8] {
+        do {
+            return try FileContents.read(path)
+        } catch let error as FileError {
+            throw SetupError.unreadable(path, error)
+        }
     }
 
     /// The files of all recordings of an API, sorted, those of the nearest folder first.
@@ -48,11 +57,19 @@ struct ProjectFiles: Hashable, Sendable {
         let api = String(name.prefix { $0 != "/" })
         let rest = String(name.dropFirst(api.count + 1))
         let apis = folders.flatMap { FileContents.list("\($0)/recordings") }
+        // A name without its API.
+        if rest.isEmpty, let owner = apis.first(where: { api in hasRecording("\(api)/\(name)") }) {
+            return "\(owner)/\(name)"
+        }
         guard let meant = apis.contains(api) ? api : Spelling.nearMiss(of: api, in: apis) else { return nil }
         let known = folders.flatMap { FileContents.list("\($0)/recordings/\(meant)") }
             .filter { $0.hasSuffix(".har") }.map { String($0.dropLast(4)) }
         let isThere = known.contains(rest)
         return (isThere ? rest : Spelling.nearMiss(of: rest, in: known)).map { "\(meant)/\($0)" }
+    }
+
+    private func hasRecording(_ name: String) -> Bool {
+        folders.contains { FileContents.exists("\($0)/recordings/\(name).har") }
     }
 
     /// Where files are looked for, in words.
@@ -77,6 +94,9 @@ struct ProjectFiles: Hashable, Sendable {
             return folders
         }
     }
+
+    /// A folder as ``shown(_:)``, with a slash at its end; empty for the working folder.
+    static func shownFolder(_ path: String) -> String { shown(path.isEmpty || path.hasSuffix("/") ? path : path + "/") }
 
     static func takesRecordings(_ folder: String) -> Bool {
         FileContents.list(folder).contains { name in

@@ -30,6 +30,12 @@ public struct SetupError: Error, Hashable, Sendable {
         case responseInvalid
         /// There is no such file.
         case fileMissing
+        /// The file cannot be read.
+        case fileInvalid
+        /// The new recording cannot be saved.
+        case recordingUnsaved
+        /// `APICHECK_RECORD` has an unknown value, or one that records although `CI` is set.
+        case recordingModeInvalid
         /// The contract has no such operation.
         case operationMissing
         /// The test of the replay has ended.
@@ -40,13 +46,13 @@ public struct SetupError: Error, Hashable, Sendable {
         case nameMissing
         /// `URLSession.shared` was used before the replay that should answer it.
         case sharedSessionUsed
-        /// A request of `URLSession.shared` in a test whose replay does not answer that session.
+        /// A request of `URLSession.shared`, or of another session, that the replay of the test does not answer.
         case replayBypassed
     }
 
     /// What is wrong.
     public let kind: Kind
-    let problem: Problem
+    var problem: Problem
 
     init(_ kind: Kind, _ problem: Problem) {
         self.kind = kind
@@ -142,12 +148,15 @@ extension SetupError {
             actual: "one that was used before, which on Linux keeps the protocols that it had",
             remedy: "pass the client a session: URLSession(configuration: .replaying())"))
 
-    static let bypass = SetupError(
-        .replayBypassed,
-        Problem(
-            "a request bypassed the replay of its test",
-            expected: "a session with the configuration .replaying()", actual: "URLSession.shared",
-            remedy: "make the client's session in the test: URLSession(configuration: .replaying())"))
+    /// A request of a session that is not replayed.
+    static func bypass(of session: PrintableText) -> SetupError {
+        SetupError(
+            .replayBypassed,
+            Problem(
+                "a request bypassed the replay of its test",
+                expected: "a session with the configuration .replaying()", actual: session,
+                remedy: "make the client's session in the test: URLSession(configuration: .replaying())"))
+    }
 
     /// The body of a request is a stream: who reads it takes it from who sends it.
     static func streamedBody(_ request: String) -> SetupError {
@@ -212,6 +221,15 @@ extension SetupError {
             Problem(
                 "no file '\(file)'", expected: "a file that can be read", actual: "\(searched)",
                 remedy: "correct the path, or the name of the resource"))
+    }
+
+    /// A file that cannot be read, and why.
+    static func unreadable(_ file: String, _ error: FileError) -> SetupError {
+        SetupError(
+            FileContents.exists(file) ? .fileInvalid : .fileMissing,
+            Problem(
+                "the file cannot be read", at: ["\(file)"], expected: "a file with a body", actual: error.reason,
+                remedy: error.remedy ?? "correct the path, or the permissions of the file"))
     }
 
     /// An operation that the contract does not have, and the most similar one.

@@ -48,6 +48,8 @@ public final class Replay: Sendable {
         var isUsed = false
         var bypasses: [Bypass] = []
         var hasEnded = false
+        /// The name of a replay inside of this one.
+        var inner: String?
     }
 
     /// The name of the recording, e.g. `todos/crud`, or `answers`.
@@ -141,26 +143,35 @@ public final class Replay: Sendable {
 
     var made: [Request] { log.withLock { $0.made } }
 
-    /// A request that `URLSession.shared` sent while the replay's test ran.
+    /// A request of a session that is not replayed, made while the replay's test ran.
     struct Bypass: Hashable, Sendable {
         /// The method and the URL without its query.
         var request: String
         var host: String
+        /// Whether the session is `URLSession.shared`.
+        var isShared: Bool
         /// False if it may be another test's.
         var isCertain: Bool
     }
 
-    /// The requests of `URLSession.shared`, each once: a session asks its protocols more than once about a request.
+    /// The requests of sessions that are not replayed, each once: a session asks its protocols more than once about a request.
     var bypasses: [Bypass] { log.withLock { $0.bypasses } }
 
     /// Returns false for a request that the test allows to be live.
-    @discardableResult func addBypass(_ request: URLRequest, isCertain: Bool) -> Bool {
+    @discardableResult func addBypass(_ request: URLRequest, isShared: Bool = true, isCertain: Bool) -> Bool {
         if live.isLive(request) { return false }
         let url = request.url?.absoluteString.prefix { $0 != "?" && $0 != "#" } ?? ""
         let bypass = Bypass(
-            request: "\(request.httpMethod ?? "GET") \(url)", host: request.url?.host ?? "", isCertain: isCertain)
+            request: "\(request.httpMethod ?? "GET") \(url)", host: request.url?.host ?? "", isShared: isShared,
+            isCertain: isCertain)
         log.withLock { if !$0.bypasses.contains(bypass) { $0.bypasses.append(bypass) } }
         return true
+    }
+
+    /// The name of a replay inside of this one, which answers in its place; nil if there is none.
+    var inner: String? {
+        get { log.withLock { $0.inner } }
+        set { log.withLock { $0.inner = newValue } }
     }
 
     /// Whether a request was made, answered or not.

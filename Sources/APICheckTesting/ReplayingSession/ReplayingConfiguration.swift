@@ -46,10 +46,21 @@ struct ReplayingConfiguration: @unchecked Sendable {
         }
     }
 
-    /// Records a warning about a request that outlives its test, whose error nobody may see.
-    func warnOfLateRequest() {
-        guard let endedTest, case .failure(let error) = replay else { return }
-        TestIssue(text: error.description, isWarning: true, location: endedTest).record()
+    /// The replay that answers a request. Records a warning about a request that outlives its test, whose error nobody may see:
+    /// as an issue, it would fail the run only if the process lives long enough.
+    func replay(for request: URLRequest) throws -> Replay {
+        switch replay {
+        case .success(let replay): return replay
+        case .failure(var error):
+            if error.kind == .replayEnded {
+                error.problem.locations = ["\(request.httpMethod ?? "GET") \(request.url?.path ?? "")"]
+            }
+            if let endedTest {
+                IssueData(error).add(as: error.description)
+                TestIssue(text: error.description, isWarning: true, location: endedTest).record()
+            }
+            throw error
+        }
     }
 
     /// The configuration of a registered class.

@@ -50,8 +50,7 @@ final class ReplayingLoad: @unchecked Sendable {
         do {
             try task.refuseUnsupported()
             guard let configuration else { throw URLError(.unsupportedURL) }
-            configuration.warnOfLateRequest()
-            let replay = try configuration.replay.get()
+            let replay = try configuration.replay(for: urlProtocol.request)
             let request = task.request(with: configuration.cookiesToSend, settings: configuration.settings)
             var current = try Request(request, body: await body())
             for _ in 0...ReplayingLoad.maximumRedirects {

@@ -39,6 +39,7 @@ final class SharedSession: Sendable {
         guard isFirst else { return }
         _ = URLProtocol.registerClass(SharedSessionProtocol.self)
         _ = URLProtocol.registerClass(BypassProtocol.self)
+        OtherSessions.watch()
     }
 
     /// Whether the session asks the protocol that watches it.
@@ -90,24 +91,29 @@ final class SharedSession: Sendable {
     }
 
     /// What happens to a request of the session. A request that bypasses a replay is added to its bypasses.
-    func route(_ request: URLRequest) -> Route {
+    ///
+    /// - Parameter isShared: False for a request of another session, which no replay answers.
+    func route(_ request: URLRequest, isShared: Bool = true) -> Route {
         guard ReplayingLoad.canLoad(request) else { return .live }
-        let (answering, running) = state.withLock { ($0.answering?.replay, $0.running) }
+        let (shared, running) = state.withLock { ($0.answering?.replay, $0.running) }
+        let answering = isShared ? shared : nil
         // On Linux the session asks in the task of the caller, on Apple's systems in another one.
-        if let caller = Replay.ofTest { return caller === answering ? .answered : caller.bypass(request) }
+        if let caller = Replay.ofTest {
+            return caller === answering ? .answered : caller.bypass(request, isShared: isShared)
+        }
         // A test without a replay.
         if Test.current != nil { return .live }
         if answering != nil { return .answered }
         // XCTest runs one test at a time.
-        if RunningXCTest.current != nil, running.count == 1 { return running[0].bypass(request) }
-        for replay in running { replay.addBypass(request, isCertain: running.count == 1) }
+        if RunningXCTest.current != nil, running.count == 1 { return running[0].bypass(request, isShared: isShared) }
+        for replay in running { replay.addBypass(request, isShared: isShared, isCertain: running.count == 1) }
         return .live
     }
 }
 
 extension Replay {
-    fileprivate func bypass(_ request: URLRequest) -> SharedSession.Route {
-        addBypass(request, isCertain: true) ? .refused : .live
+    fileprivate func bypass(_ request: URLRequest, isShared: Bool) -> SharedSession.Route {
+        addBypass(request, isShared: isShared, isCertain: true) ? .refused : .live
     }
 }
 
@@ -140,7 +146,8 @@ final class BypassProtocol: URLProtocol {
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-        client?.urlProtocol(self, didFailWithError: URLError.replaying(SetupError.bypass, url: request.url))
+        client?.urlProtocol(
+            self, didFailWithError: URLError.replaying(SetupError.bypass(of: "URLSession.shared"), url: request.url))
     }
 
     override func stopLoading() {}

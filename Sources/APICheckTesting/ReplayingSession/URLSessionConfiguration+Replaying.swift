@@ -34,6 +34,7 @@ extension URLSessionConfiguration {
         column: Int = #column
     ) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
+        OtherSessions.unwatch(configuration)
         let source: Result<Replay, SetupError>
         if let replay = replay ?? Replay.ofTest {
             source = .success(replay)

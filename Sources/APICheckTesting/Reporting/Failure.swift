@@ -30,17 +30,24 @@ struct Failure: Error {
         self.finding = finding
     }
 
-    var text: String { problem.textInTest.string }
+    /// The text without the secrets that the problem may have; nil if it has none.
+    var shownText: String?
+
+    var text: String { shownText ?? problem.textInTest.string }
+
+    /// The findings: this one, or those of the failures that are listed as this one.
+    var findings: [Finding] { ([self] + parts).compactMap(\.finding) }
 
     /// The failures that are not shown, by rule.
     init(others: ArraySlice<Failure>) {
-        let counts = Dictionary(grouping: others.compactMap(\.finding), by: \.rule.id).mapValues(\.count)
+        let count = others.reduce(0) { $0 + max($1.parts.count, 1) }
+        let counts = Dictionary(grouping: others.flatMap(\.findings), by: \.rule.id).mapValues(\.count)
         let rules = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
             "\($0.value) \($0.key)" as PrintableText
         }
         self.init(
-            "\(others.count.counted("more finding")) at this line", at: [], expected: "none",
-            actual: rules.isEmpty ? "\(others.count)" : rules.joined(separator: "\n"),
+            "\(count.counted("more finding")) at this line", at: [], expected: "none",
+            actual: rules.isEmpty ? "\(count)" : rules.joined(separator: "\n"),
             remedy: "fix the findings above first")
     }
 }

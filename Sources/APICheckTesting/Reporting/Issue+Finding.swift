@@ -8,24 +8,32 @@ public import Testing
 ///     withKnownIssue {
 ///         expectDecodes(User.self, from: exchange)
 ///     } matching: { issue in
-///         issue.rule == .modelKeyNeverSent && issue.decodingProblem?.key == "plan"
+///         issue.rule == .modelKeyNeverSent && issue.decodingProblems.map(\.key) == ["plan"]
 ///     }
 extension Issue {
-    /// The rule of the ``decodingProblem``; nil for other issues, also those of a contract, which have ``rules``.
-    public var rule: DecodingRule? { decodingProblem?.rule }
+    /// The rule of the ``decodingProblems``; nil for other issues, also those of a contract, which have ``rules``.
+    public var rule: DecodingRule? { decodingProblems.first?.rule }
 
     /// The rules of the findings, sorted, e.g. `undeclared-response-property`; several for an answer of a test that breaks its
     /// contract in several ways, none for an issue that is not one of a finding. `apicheck rules ID` explains each.
     public var rules: [String] { data?.rules ?? [] }
 
-    /// The finding of ``expectDecodes(_:from:decoder:ignoring:options:sourceLocation:)-(_,DecodingSource,_,_,_,_)`` and
-    /// similar expectations; nil for other issues.
-    public var decodingProblem: DecodingProblem? { data?.decoding }
+    /// The findings of ``expectDecodes(_:from:decoder:ignoring:options:sourceLocation:)-(_,DecodingSource,_,_,_,_)`` and
+    /// similar expectations: those of one rule in one type, which are one issue. Empty for other issues.
+    ///
+    /// To leave out one of several keys, use `ignoring:` of the expectation.
+    public var decodingProblems: [DecodingProblem] { data?.decoding ?? [] }
+
+    /// The one finding of ``decodingProblems``; nil if there are several, since a known issue would hide the others.
+    public var decodingProblem: DecodingProblem? { decodingProblems.count == 1 ? decodingProblems[0] : nil }
 
     /// What is wrong about how the test and its replay fit together; nil for other issues.
     public var replayFault: ReplayFault? {
         data?.fault ?? error.flatMap { UnansweredRequest.all(in: $0).first?.fault }
     }
+
+    /// Why the recording, the contract or the replay of the test cannot be used; nil for other issues.
+    public var setupError: SetupError? { data?.setup ?? error as? SetupError }
 
     private var data: IssueData? { comments.lazy.compactMap { IssueData.of($0.rawValue) }.first }
 }
@@ -37,18 +45,23 @@ extension Issue {
 struct IssueData {
     /// Each once, sorted.
     var rules: [String] = []
-    var decoding: DecodingProblem?
+    var decoding: [DecodingProblem] = []
     var fault: ReplayFault?
+    var setup: SetupError?
 
     /// `text` is that of the issue.
     init(_ failure: Failure, text: String) {
-        let findings = ([failure] + failure.parts).compactMap(\.finding)
-        rules = Set(findings.map(\.rule.id)).sorted()
-        decoding = failure.finding.flatMap { DecodingProblem($0, text: text) }
+        rules = Set(failure.findings.map(\.rule.id)).sorted()
+        decoding =
+            failure.parts.isEmpty
+            ? failure.finding.flatMap { DecodingProblem($0, text: text) }.map { [$0] } ?? []
+            : failure.parts.compactMap { part in part.finding.flatMap { DecodingProblem($0, text: part.text) } }
         fault = failure.fault
     }
 
     init(_ fault: ReplayFault) { self.fault = fault }
+
+    init(_ setup: SetupError) { self.setup = setup }
 
     private static let maximumCount = 10_000
     private static let recorded = Locked<[String: IssueData]>([:])

@@ -37,14 +37,30 @@ enum IssueRecorder {
     ) -> [TestIssue] {
         if failures.isEmpty { return [] }
         guard let exchange else {
-            return issues(failures, as: Redactor.ofTest.redactTexts(failures.map(\.text)), at: location)
+            let redactor = Redactor.ofTest
+            var failures = failures
+            for (index, text) in redactor.redactTexts(failures.map(\.text)).enumerated() {
+                failures[index].shownText = text
+            }
+            let grouped = Failure.byModel(failures)
+            attachFindings(of: grouped, at: location)
+            return issues(grouped, as: redactor.redactTexts(grouped.map(\.text)), at: location)
         }
         let entries = [exchange.entry] + others.map(\.entry)
         let shown = Redactor(of: exchange.origin).redact(entries)
         attach([shown[0]], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
-        let masked = failures.map(mask.masking)
+        let masked = Failure.byModel(failures.map(mask.masking))
+        attachFindings(of: masked, at: location)
         return issues(masked, as: masked.map(\.text), at: location)
+    }
+
+    /// Attaches the findings of issues that list several, each in full.
+    private static func attachFindings(of failures: [Failure], at location: SourceLocation) {
+        let parts = failures.flatMap(\.parts)
+        if parts.isEmpty { return }
+        let text = parts.map(\.text).joined(separator: "\n\n") + "\n"
+        Attachment.record(Array(text.utf8), named: "findings.txt", sourceLocation: location)
     }
 
     /// Records one issue for each answer, with its exchanges and its findings attached.
@@ -57,7 +73,7 @@ enum IssueRecorder {
             }
             let report = AnswerReport(group, of: origin)
             attach(report.exchanges, at: location)
-            Attachment.record(Array(report.text.utf8), named: "findings.txt", sourceLocation: location)
+            attachFindings(of: [report.failure], at: location)
             for issue in issues([report.failure], as: [report.failure.text], at: location) { issue.record() }
         }
     }
@@ -73,7 +89,9 @@ enum IssueRecorder {
 
     private static func issue(of error: any Error, at location: SourceLocation) -> TestIssue {
         let text = Problem(of: error)?.textInTest ?? "\(error)"
-        return TestIssue(text: Redactor.ofTest.redactTexts([text.string])[0], location: location)
+        let shown = Redactor.ofTest.redactTexts([text.string])[0]
+        if let error = error as? SetupError { IssueData(error).add(as: shown) }
+        return TestIssue(text: shown, location: location)
     }
 
     /// Records an issue for a request without a response.

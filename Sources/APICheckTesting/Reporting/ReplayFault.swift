@@ -16,17 +16,20 @@ public struct ReplayFault: Hashable, Sendable {
         case unanswered
         /// An entry of the recording, or an answer of the test, is not requested.
         case unused
-        /// A request is made with a session that is not replayed.
+        /// A request is made with a session that is not replayed, e.g. `URLSession.shared`.
         case bypassed
         /// The test makes no request.
         case noRequest
         /// An answer that the test wrote cannot be given. One that breaks the contract has ``Testing/Issue/rules`` instead.
         case invalidAnswer
+        /// An entry of the recording is older than `maxAge`, or from the future.
+        case stale
     }
 
     /// What is wrong.
     public let kind: Kind
     /// The requests, each with its method and its path, e.g. `DELETE /todos/7`. For ``Kind/unused``, an answer has the path that
-    /// the test wrote; for ``Kind/bypassed``, a request has the URL without its query.
+    /// the test wrote; for ``Kind/bypassed``, a request has the URL without its query; for ``Kind/stale``, it is the request of
+    /// the oldest entry, or of the one that is furthest in the future.
     public let requests: [String]
 }

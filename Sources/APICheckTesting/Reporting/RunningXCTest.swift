@@ -45,6 +45,8 @@ struct RunningXCTest: @unchecked Sendable {
         func testCaseWillStart(_ testCase: XCTestCase) {
             let started = RunningXCTest(testCase: testCase)
             running.withLock { $0 = started }
+            // A test case may make its session in `setUp`, before its replay begins.
+            SharedSession.ofProcess.watch()
         }
 
         func testCaseDidFinish(_ testCase: XCTestCase) { running.withLock { $0 = nil } }

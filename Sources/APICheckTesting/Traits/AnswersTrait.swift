@@ -27,7 +27,8 @@ extension Trait where Self == ReplayTrait {
     ///   checked. ``Answer/unchecked`` switches the check off for one answer;
     /// - an answer that cannot be given, e.g. because its JSON is invalid, at the line of the answer;
     /// - a request without an answer, with the nearest one, at the line of the trait;
-    /// - a request of `URLSession.shared`, which is not sent, at the line of the trait;
+    /// - a request that bypasses the answers, unless `shared` or `live` allows it, at the line of the trait; see
+    ///   ``Testing/Trait/replay(_:matching:repeats:delay:shared:live:recording:in:maxAge:filePath:sourceLocation:)``;
     /// - an answer that the test did not use, at the line of the trait. For a suite or a parameterised test, only answers that
     ///   none of its tests used are reported, as a warning.
     ///

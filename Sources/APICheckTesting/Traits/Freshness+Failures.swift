@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckHTTP
 import APICheckRecordings
 
 extension Freshness {
@@ -10,12 +11,15 @@ extension Freshness {
         let remedy: PrintableText = "record it again with: \(command)"
         return faults(age).map { fault in
             let isStale = fault.kind == .stale
+            let exchange = exchanges[fault.sample.entry - 1]
             return Failure(
                 "\(exchanges.file) is \(isStale ? "stale" : "from the future")",
-                at: ["\(exchanges[fault.sample.entry - 1].place)"], expected: "\(fault.expected)",
+                at: ["\(exchange.place)"], expected: "\(fault.expected)",
                 actual: "\(fault.actual)",
                 remedy: isStale
-                    ? remedy : "set the clock of the machine that recorded it, or of this one; \(remedy)")
+                    ? remedy : "set the clock of the machine that recorded it, or of this one; \(remedy)",
+                fault: ReplayFault(
+                    kind: .stale, requests: ["\(exchange.method) \(exchange.exchange.request.url.path)"]))
         }
     }
 }

@@ -22,7 +22,10 @@ public struct RecordingTrait: TestTrait, SuiteTrait, TestScoping {
             return IssueRecorder.record(error, at: location)
         }
         if let maxAge {
-            let command = Origin(recording: name, in: files).recordingCommand
+            let command = """
+                \(RecordingCommand(mode: .all, selection: nil).text), where a test has .replay("\(name)"); or, if the API has \
+                workflows: \(Origin(recording: name, in: files).recordingCommand)
+                """
             let failures = Freshness(maximum: MaximumAge(seconds: maxAge.components.seconds))
                 .failures(of: exchanges, command: command)
             IssueRecorder.record(failures, of: nil, at: location)

@@ -44,8 +44,10 @@ struct ReplayRun {
             problem.remedy = "correct it, or unset it to replay only"
         case nil: break
         }
-        TestIssue(text: Redactor(of: plan.origin).redactTexts([problem.textInTest.string])[0], location: location)
-            .record()
+        let kind: SetupError.Kind = error is RecordingModeError ? .recordingModeInvalid : .recordingInvalid
+        let text = Redactor(of: plan.origin).redactTexts([problem.textInTest.string])[0]
+        IssueData(SetupError((error as? SetupError)?.kind ?? kind, problem)).add(as: text)
+        TestIssue(text: text, location: location).record()
     }
 
     /// The command that records the whole file again.
@@ -85,6 +87,7 @@ struct ReplayRun {
         SharedSession.ofProcess.watch()
         SharedSession.ofProcess.begin(replay)
         defer { SharedSession.ofProcess.end(replay) }
+        Replay.ofTest?.inner = replay.name
         try await Replay.$ofTest.withValue(replay) {
             guard plan.isShared else { return try await body(replay) }
             if !SharedSession.ofProcess.isWatched { IssueRecorder.record(SetupError.sharedSessionUsed, at: location) }
@@ -99,7 +102,8 @@ struct ReplayRun {
         if bypasses.isEmpty {
             // Not each test of a group makes requests.
             if replay.isUsed || hasFailed || group != nil { return false }
-            IssueRecorder.record([Failure(withoutRequests: plan, unused: unused)], of: nil, at: location)
+            IssueRecorder.record(
+                [Failure(withoutRequests: plan, unused: unused, inner: replay.inner)], of: nil, at: location)
             return true
         }
         let failures = [true, false].compactMap { isCertain in
@@ -194,7 +198,8 @@ struct ReplayRun {
                 return true
             }
         } catch {
-            IssueRecorder.record(error, at: location)
+            let problem = Problem(of: error) ?? Problem("\(error)")
+            IssueRecorder.record(SetupError(.recordingUnsaved, problem), at: location)
             return false
         }
         if let group {

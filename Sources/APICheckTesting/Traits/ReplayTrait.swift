@@ -87,17 +87,19 @@ extension Trait where Self == ReplayTrait {
     ///   reported, as a warning;
     /// - an entry older than `maxAge`, or from the future.
     ///
-    /// A request of `URLSession.shared` bypasses the replay. On Linux, where Foundation shows which test makes the request, it
-    /// fails and is not sent. On Apple's systems it is sent; it fails the test if no other replayed test runs meanwhile, and is
-    /// a warning of each of them otherwise. The same holds on Linux for a request of a detached task or of a dispatch queue. In
-    /// XCTest, which runs one test at a time, no such request is sent.
+    /// A request of another session bypasses the replay: of `URLSession.shared`, or of one that the client makes of `.default`
+    /// or `.ephemeral`. It fails the test. On Linux, where Foundation shows which test makes the request, one of
+    /// `URLSession.shared` is not sent, one of `.default` is, and one of `.ephemeral` is not seen. On Apple's systems the
+    /// request is sent; it fails the test if no other replayed test runs meanwhile, and is a warning of each of them otherwise.
+    /// The same holds on Linux for a request of a detached task or of a dispatch queue. In XCTest, which runs one test at a
+    /// time, no request of a session that asks protocols is sent.
     ///
     /// A request that outlives its test, e.g. of a task that the test does not wait for, fails, and is a warning at the line of
     /// the trait. Wait for such a task, or cancel it, before the test ends.
     ///
-    /// Other sessions are not seen: Foundation asks the protocols of their configuration only, e.g. for `.default`, for
-    /// `.ephemeral` and for one with its own `protocolClasses`. Nor is, on Linux, a shared session that was used before the
-    /// first replay of the process.
+    /// Not seen are sessions with their own `protocolClasses`, and on Linux with their own `urlCache`; sessions that were made,
+    /// or on Linux a shared session that was used, before the first replay of the process; and the tasks that no protocol can
+    /// answer. <doc:Recording> has all of them, and how to find such a request.
     ///
     /// If the test fails, the exchanges that it received are attached as `received.har`: without secrets, and at most the last
     /// 200 exchanges with 1 MB of bodies. `swift test --attachments-path FOLDER` writes attachments to files, Xcode shows them

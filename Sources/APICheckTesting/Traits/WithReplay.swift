@@ -20,7 +20,7 @@ public import Testing
 /// These are issues at the line of the call:
 /// - a missing or invalid recording; the closure does not run then;
 /// - a request without a recorded response, with the nearest entry and the differences;
-/// - a request of `URLSession.shared`, which is not sent. The documentation of the trait says which sessions are seen;
+/// - a request that bypasses the replay, e.g. of `URLSession.shared`. The documentation of the trait says which are seen;
 /// - an entry that the closure did not use;
 /// - an entry older than `maxAge`, or from the future.
 ///

@@ -31,6 +31,7 @@ final class LiveCall: NSObject {
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
+        OtherSessions.unwatch(configuration)
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         // Until then the session holds its delegate.
         defer { session.finishTasksAndInvalidate() }

@@ -63,7 +63,7 @@ import FoundationNetworking
                             \(file):35
                   expected: integer
                   actual:   "1" (string)
-                  help:     correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
+                  help:     Correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
                 needs a response that breaks the contract
                 """)
     }
@@ -91,7 +91,7 @@ import FoundationNetworking
                             /0/name: absent
                             /1/name: 3 (number)
                             /1/note: 4 (number)
-                  help:     correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
+                  help:     Correct the answer, or the contract if the server does this; add .unchecked to the answer if the test \
                 needs a response that breaks the contract
                 """
             ])
@@ -114,7 +114,7 @@ import FoundationNetworking
         let report = AnswerReport(try #require(groups.first), of: replay.origin)
         #expect(report.exchanges.map(\.exchange.request.url.path) == ["/v1/things"])
         #expect(
-            report.text.components(separatedBy: "\n\n").map { $0.line("where") }
+            report.failure.parts.map { $0.text.line("where") }
                 == ["GET /things, /0/id", "GET /things, /0/name", "GET /things, /1/name"])
     }
 

@@ -67,7 +67,8 @@ import Testing
         }
         #expect(
             found.map { $0.text.firstLine } == [
-                "\(folder)/none.json: no such file", "no file 'none.json'", "no file 'https://example.com/a'",
+                "\(folder)/none.json: the file cannot be read", "no file 'none.json'",
+                "no file 'https://example.com/a'",
             ])
     }
 

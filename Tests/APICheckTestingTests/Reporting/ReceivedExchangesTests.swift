@@ -36,6 +36,33 @@ import Testing
             #expect(!text.contains("hunter2x"), "\(file)")
         }
     }
+
+    /// The responses of the server were lost.
+    @Test func whatCannotBeSavedIsAttached() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        let folder = "\(project.folder)/attachments"
+        try FileContents.createFolder(folder)
+        let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
+        try await ScriptedServer.run([.read, .send(answer)]) { server in
+            let (status, output) = try await ChildProcess.testProgram(
+                [
+                    "--testing-library", "swift-testing", "--filter", "UnsavedSamples", "--attachments-path", folder,
+                ],
+                environment: [
+                    "APICHECK_UNSAVED_PROJECT": project.folder, "APICHECK_UNSAVED_SERVER": server.url,
+                    "APICHECK_RECORD": "new",
+                ], in: project)
+            #expect(status == 1, "\(output)")
+            let issues = output.split(separator: "\n").filter { $0.contains("recorded an issue") }
+            #expect(issues.count == 1, "\(output)")
+            let files = FileContents.list(folder)
+            #expect(files.count == 1 && files[0].hasPrefix("received"), "\(files)")
+            let received = try Recording(contentsOf: "\(folder)/\(files[0])")
+            #expect(received.entries.map(\.exchange.request.url.target) == ["/a?token=REDACTED-1"])
+            #expect(received.entries.map { $0.exchange.response?.body } == [Array("[]".utf8)])
+        }
+    }
     #endif
 
     private static func exchanges(_ bodies: [String]) throws -> [RecordedExchange] {

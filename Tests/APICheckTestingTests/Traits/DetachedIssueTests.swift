@@ -26,6 +26,8 @@ import Testing
             #expect(
                 output.components(separatedBy: "warning: the test that replays answers has ended").count == 2,
                 "\(output)")
+            // It did not name the request, and the trait of a suite has many.
+            #expect(output.contains("has ended\n  where:    GET /a\n"), "\(output)")
             let issues = output.split(separator: "\n").filter { $0.contains("recorded an issue") }
             #expect(issues.count == 1, "\(output)")
             #expect(issues.first?.contains(": Issue recorded") == true)

@@ -42,6 +42,7 @@ import Testing
                   help:     record it again with: apicheck record things
                 """
             ])
+        #expect(reported.map(\.fault) == [ReplayFault(kind: .stale, requests: ["GET /things"])])
         #expect(try failures([(6_400, nil)], now: 10_000).isEmpty)
     }
 

@@ -53,6 +53,25 @@ import FoundationNetworking
         #expect(found.map(\.isFailure) == [false])
     }
 
+    /// It asked for another session of the client.
+    @Test func aReplayThatAnotherOneHidesSaysSo() async throws {
+        let found = try await run(.get("/a") { .empty() }) {
+            let inner = ReplayTrait.answers { .get("/b") { .empty() } }
+            try await inner.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+                try await ReplayFaultTests.get("/b")
+            }
+        }
+        #expect(
+            found.map(\.text) == [
+                """
+                no request reached the replay of answers
+                  expected: requests of a session with the configuration .replaying(), e.g. GET /a
+                  actual:   none, since the replay of answers, which is inside of this one, answers them
+                  help:     keep one of the two: only the innermost replay answers
+                """
+            ])
+    }
+
     @Test func eachIssueOfAReplayHasItsFault() async throws {
         let a = Answers.get("/a") { .json("{") }
         #expect(

@@ -54,7 +54,7 @@ import FoundationNetworking
                 """
                 2 requests bypassed the replay of answers
                   expected: requests of a session with the configuration .replaying(), e.g. GET /a
-                  actual:   2 requests to URLSession.shared
+                  actual:   2 requests of URLSession.shared
                             GET https://example.com/a
                             GET https://example.com/b
                   help:     make the client's session in the test: URLSession(configuration: .replaying()); or, if the client can \

@@ -120,19 +120,17 @@ import Testing
             expectDecodes(CertainResult.self, from: try searches())
         } says: {
             """
-            model-null-in-required: The server sends null for a property that is not optional in the model.
-              where:    GET /search/repositories, /items/0/language
+            model-null-in-required: The server sends null for a property that is not optional in the model. 2 findings \
+            in Item.
+              where:    GET /search/repositories
                         recordings/github/reads.har:1694 (entry 5)
-              expected: items[*].language as String, asked for by Item
-              actual:   null in 1 of 4 values
-              help:     Make it String?. Make the property optional, or have the server send a value.
-
-            model-null-in-required: The server sends null for a property that is not optional in the model.
-              where:    GET /search/repositories, /items/2/license
                         recordings/github/reads.har:1266 (entry 4)
-              expected: items[*].license as License, asked for by Item
-              actual:   null in 1 of 4 values
-              help:     Make it License?. Make the property optional, or have the server send a value.
+              expected: /items/0/language: items[*].language as String, asked for by Item
+                        /items/2/license: items[*].license as License, asked for by Item
+              actual:   /items/0/language: null in 1 of 4 values
+                        /items/2/license: null in 1 of 4 values
+              help:     /items/0/language: Make it String?. Make the property optional, or have the server send a value.
+                        The others are fixed in the same way.
             """
         } fixed: {
             expectDecodes(SearchResult.self, from: try searches())

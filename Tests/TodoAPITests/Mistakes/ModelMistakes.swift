@@ -40,24 +40,17 @@ import Testing
         } says: {
             """
             model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
-            fails.
-              where:    GET /api/v2/todos, /data/0/createdAt
+            fails. 2 findings in CarelessTodo.
+              where:    GET /api/v2/todos
                         recordings/todos/reads.har:9 (entry 1), 10 samples
-              expected: data[*].createdAt as String?, asked for by CarelessTodo
-              actual:   absent in each of 10 objects; the server sends `created_at`
-              help:     Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set the decoder's \
-            keyDecodingStrategy to .convertFromSnakeCase. Use the name that the server sends, record a sample that has \
-            the key, or remove the property.
-
-            model-key-never-sent: The model reads a key that no sample has: the property is always nil, and no test \
-            fails.
-              where:    GET /api/v2/todos, /data/0/isDone
-                        recordings/todos/reads.har:9 (entry 1), 10 samples
-              expected: data[*].isDone as Bool?, asked for by CarelessTodo
-              actual:   absent in each of 10 objects; the server sends `is_done`
-              help:     Add case isDone = "is_done" to the CodingKeys of CarelessTodo, or set the decoder's keyDecodingStrategy to \
-            .convertFromSnakeCase. Use the name that the server sends, record a sample that has the key, or remove the \
-            property.
+              expected: /data/0/createdAt: data[*].createdAt as String?, asked for by CarelessTodo
+                        /data/0/isDone: data[*].isDone as Bool?, asked for by CarelessTodo
+              actual:   /data/0/createdAt: absent in each of 10 objects; the server sends `created_at`
+                        /data/0/isDone: absent in each of 10 objects; the server sends `is_done`
+              help:     /data/0/createdAt: Add case createdAt = "created_at" to the CodingKeys of CarelessTodo, or set \
+            the decoder's keyDecodingStrategy to .convertFromSnakeCase. Use the name that the server sends, record a \
+            sample that has the key, or remove the property.
+                        The others are fixed in the same way.
             """
         } fixed: {
             let list = try RecordedExchanges.current.first("GET", at: "/todos")

@@ -58,21 +58,18 @@ import Testing
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: nineHoursEarlier)
         } says: {
             """
-            model-timestamp-shifted: A timestamp is decoded as a different instant.
-              where:    GET /api/v2/todos/4698, /data/created_at
+            model-timestamp-shifted: A timestamp is decoded as a different instant. 2 findings in Todo.
+              where:    GET /api/v2/todos/4698
                         recordings/todos/observed.har:76 (entry 2)
-              expected: data.created_at as Date, asked for by Todo
-              actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours earlier
-              help:     The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
-            contains; convert to another time zone only for display.
-
-            model-timestamp-shifted: A timestamp is decoded as a different instant.
-              where:    GET /api/v2/todos/4698, /data/updated_at
-                        recordings/todos/observed.har:76 (entry 2)
-              expected: data.updated_at as Date, asked for by Todo
-              actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours earlier
-              help:     The zone in the text is ignored, or hours are added to the time. Parse the time zone that the text \
-            contains; convert to another time zone only for display.
+              expected: /data/created_at: data.created_at as Date, asked for by Todo
+                        /data/updated_at: data.updated_at as Date, asked for by Todo
+              actual:   /data/created_at: "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T09:07:38.000000Z, 9 hours \
+            earlier
+                        /data/updated_at: "2024-05-21T06:32:19.000000Z" becomes 2024-05-20T21:32:19.000000Z, 9 hours \
+            earlier
+              help:     /data/created_at: The zone in the text is ignored, or hours are added to the time. Parse the \
+            time zone that the text contains; convert to another time zone only for display.
+                        The others are fixed in the same way.
             """
         } fixed: {
             expectDecodes(Answer<Todo>.self, from: try one(), decoder: .todo)
@@ -132,23 +129,18 @@ import Testing
                 Answer<Todo>.self, from: try one(), decoder: formatter(letterZ, zone: nil), options: .timeZones(zones))
         } says: {
             """
-            model-date-depends-on-time-zone: A date is different on a machine in another time zone.
-              where:    GET /api/v2/todos/4698, /data/created_at
+            model-date-depends-on-time-zone: A date is different on a machine in another time zone. 2 findings in Todo.
+              where:    GET /api/v2/todos/4698
                         recordings/todos/observed.har:76 (entry 2)
-              expected: data.created_at as Date, asked for by Todo
-              actual:   "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T18:07:38.000000Z in UTC, \
+              expected: /data/created_at: data.created_at as Date, asked for by Todo
+                        /data/updated_at: data.updated_at as Date, asked for by Todo
+              actual:   /data/created_at: "2023-09-16T18:07:38.000000Z" becomes 2023-09-16T18:07:38.000000Z in UTC, \
             2023-09-16T09:07:38.000000Z in Asia/Seoul
-              help:     Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
-            wherever text is converted to a date, or a date to text.
-
-            model-date-depends-on-time-zone: A date is different on a machine in another time zone.
-              where:    GET /api/v2/todos/4698, /data/updated_at
-                        recordings/todos/observed.har:76 (entry 2)
-              expected: data.updated_at as Date, asked for by Todo
-              actual:   "2024-05-21T06:32:19.000000Z" becomes 2024-05-21T06:32:19.000000Z in UTC, \
+                        /data/updated_at: "2024-05-21T06:32:19.000000Z" becomes 2024-05-21T06:32:19.000000Z in UTC, \
             2024-05-20T21:32:19.000000Z in Asia/Seoul
-              help:     Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server means UTC. Set the time zone \
-            wherever text is converted to a date, or a date to text.
+              help:     /data/created_at: Set the formatter's timeZone: TimeZone(secondsFromGMT: 0) where the server \
+            means UTC. Set the time zone wherever text is converted to a date, or a date to text.
+                        The others are fixed in the same way.
             """
         } fixed: {
             let utc = TimeZone(secondsFromGMT: 0)

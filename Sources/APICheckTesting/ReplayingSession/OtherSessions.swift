@@ -1,0 +1,124 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The requests of sessions that are neither replayed nor `URLSession.shared`, e.g. those of
+/// `URLSession(configuration: .default)`.
+///
+/// Foundation asks the protocols of such a session's configuration only, which are those that the configuration is made with.
+enum OtherSessions {
+    #if canImport(ObjectiveC)
+    /// Begins to watch the configurations that are made from now on: `.default` and `.ephemeral` get a protocol that sees the
+    /// requests of their sessions. Without the Objective-C runtime there is no other way to them.
+    static func watch() {
+        addProtocol(toConfigurationsOf: "defaultSessionConfiguration")
+        addProtocol(toConfigurationsOf: "ephemeralSessionConfiguration")
+    }
+
+    private typealias Getter = @convention(c) (AnyClass, Selector) -> URLSessionConfiguration
+
+    private static func addProtocol(toConfigurationsOf name: String) {
+        let selector = NSSelectorFromString(name)
+        guard let method = class_getClassMethod(URLSessionConfiguration.self, selector) else { return }
+        let original = unsafeBitCast(method_getImplementation(method), to: Getter.self)
+        let watched: @convention(block) (AnyClass) -> URLSessionConfiguration = { made in
+            let configuration = original(made, selector)
+            configuration.protocolClasses = [OtherSessionProtocol.self] + (configuration.protocolClasses ?? [])
+            return configuration
+        }
+        method_setImplementation(method, imp_implementationWithBlock(watched))
+    }
+
+    /// Removes the protocol from the configuration of a session whose requests bypass no replay.
+    static func unwatch(_ configuration: URLSessionConfiguration) {
+        configuration.protocolClasses?.removeAll { $0 == OtherSessionProtocol.self }
+    }
+    #else
+    /// Begins to watch the configurations that are made from now on: `.default` has the shared cache, which is asked about the
+    /// data and upload tasks of a session before they start. `.ephemeral` has a cache of its own, so its sessions are not seen.
+    static func watch() { URLCache.shared = WatchingCache(.shared) }
+
+    /// An ephemeral configuration is not watched.
+    static func unwatch(_ configuration: URLSessionConfiguration) {}
+    #endif
+}
+
+#if canImport(ObjectiveC)
+/// Fails requests that bypass the replay of their test, where it is known; otherwise only sees them.
+final class OtherSessionProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool {
+        SharedSession.ofProcess.route(request, isShared: false) == .refused
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        let error = SetupError.bypass(of: "a session that is not replayed")
+        client?.urlProtocol(self, didFailWithError: URLError.replaying(error, url: request.url))
+    }
+
+    override func stopLoading() {}
+}
+#else
+/// Sees the requests of sessions that share a cache, and passes everything on to that cache.
+///
+/// A request that bypasses a replay is sent nevertheless: a task cannot be stopped from here without a race.
+final class WatchingCache: URLCache, @unchecked Sendable {
+    private let cache: URLCache
+
+    init(_ cache: URLCache) {
+        self.cache = cache
+        super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+    }
+
+    override func getCachedResponse(
+        for task: URLSessionDataTask, completionHandler: @Sendable @escaping (CachedURLResponse?) -> Void
+    ) {
+        if let request = task.currentRequest, hasOnlyProtocolsOfFoundation(task) {
+            _ = SharedSession.ofProcess.route(request, isShared: false)
+        }
+        cache.getCachedResponse(for: task, completionHandler: completionHandler)
+    }
+
+    /// False for `URLSession.shared`, for a replayed session, and for one that another library answers.
+    private func hasOnlyProtocolsOfFoundation(_ task: URLSessionTask) -> Bool {
+        guard let session = TaskInternals(task).session else { return false }
+        let own = (URLSessionConfiguration.default.protocolClasses ?? []).map { ObjectIdentifier($0) }
+        return (session.configuration.protocolClasses ?? []).allSatisfy { own.contains(ObjectIdentifier($0)) }
+    }
+
+    override var memoryCapacity: Int {
+        get { cache.memoryCapacity }
+        set { cache.memoryCapacity = newValue }
+    }
+
+    override var diskCapacity: Int {
+        get { cache.diskCapacity }
+        set { cache.diskCapacity = newValue }
+    }
+
+    override var currentMemoryUsage: Int { cache.currentMemoryUsage }
+
+    override var currentDiskUsage: Int { cache.currentDiskUsage }
+
+    override func cachedResponse(for request: URLRequest) -> CachedURLResponse? { cache.cachedResponse(for: request) }
+
+    override func storeCachedResponse(_ response: CachedURLResponse, for request: URLRequest) {
+        cache.storeCachedResponse(response, for: request)
+    }
+
+    override func storeCachedResponse(_ response: CachedURLResponse, for task: URLSessionDataTask) {
+        cache.storeCachedResponse(response, for: task)
+    }
+
+    override func removeCachedResponse(for request: URLRequest) { cache.removeCachedResponse(for: request) }
+
+    override func removeCachedResponse(for task: URLSessionDataTask) { cache.removeCachedResponse(for: task) }
+
+    override func removeAllCachedResponses() { cache.removeAllCachedResponses() }
+
+    override func removeCachedResponses(since date: Date) { cache.removeCachedResponses(since: date) }
+}
+#endif
