@@ -1,4 +1,6 @@
+import APICheckBase
 import Foundation
+import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -9,59 +11,56 @@ import FoundationNetworking
 ///
 /// Foundation asks the protocols of such a session's configuration only, which are those that the configuration is made with.
 enum OtherSessions {
+    /// Adds a protocol to a configuration, which sees the requests of its sessions. A session belongs to the test that makes its
+    /// configuration: Foundation asks protocols in another task.
+    static func watch(_ configuration: URLSessionConfiguration) {
+        let replay = Replay.ofTest
+        // A test without a replay may use the network.
+        if Test.current != nil, replay == nil { return }
+        let owner = replay.map { Result<Replay, SetupError>.success($0) } ?? .failure(bypass)
+        let watching = ReplayingConfiguration(replay: owner, settings: configuration, isBypass: true)
+        configuration.protocolClasses = [watching.makeClass()] + (configuration.protocolClasses ?? [])
+    }
+
+    /// Removes the protocol from the configuration of a session whose requests bypass no replay.
+    static func unwatch(_ configuration: URLSessionConfiguration) {
+        configuration.protocolClasses?.removeAll { made in
+            (made as? URLProtocol.Type).flatMap { ReplayingConfiguration.of($0) }?.isBypass == true
+        }
+    }
+
+    /// The error of a request that is not sent.
+    static let bypass = SetupError.bypass(of: "a session that is not replayed")
+
     #if canImport(ObjectiveC)
-    /// Begins to watch the configurations that are made from now on: `.default` and `.ephemeral` get a protocol that sees the
-    /// requests of their sessions. Without the Objective-C runtime there is no other way to them.
+    /// Begins to watch the configurations `.default` and `.ephemeral` that are made from now on. Without the Objective-C
+    /// runtime there is no other way to them.
     static func watch() {
-        addProtocol(toConfigurationsOf: "defaultSessionConfiguration")
-        addProtocol(toConfigurationsOf: "ephemeralSessionConfiguration")
+        watchConfigurations(of: "defaultSessionConfiguration")
+        watchConfigurations(of: "ephemeralSessionConfiguration")
     }
 
     private typealias Getter = @convention(c) (AnyClass, Selector) -> URLSessionConfiguration
 
-    private static func addProtocol(toConfigurationsOf name: String) {
+    private static func watchConfigurations(of name: String) {
         let selector = NSSelectorFromString(name)
         guard let method = class_getClassMethod(URLSessionConfiguration.self, selector) else { return }
         let original = unsafeBitCast(method_getImplementation(method), to: Getter.self)
         let watched: @convention(block) (AnyClass) -> URLSessionConfiguration = { made in
             let configuration = original(made, selector)
-            configuration.protocolClasses = [OtherSessionProtocol.self] + (configuration.protocolClasses ?? [])
+            watch(configuration)
             return configuration
         }
         method_setImplementation(method, imp_implementationWithBlock(watched))
-    }
-
-    /// Removes the protocol from the configuration of a session whose requests bypass no replay.
-    static func unwatch(_ configuration: URLSessionConfiguration) {
-        configuration.protocolClasses?.removeAll { $0 == OtherSessionProtocol.self }
     }
     #else
     /// Begins to watch the configurations that are made from now on: `.default` has the shared cache, which is asked about the
     /// data and upload tasks of a session before they start. `.ephemeral` has a cache of its own, so its sessions are not seen.
     static func watch() { URLCache.shared = WatchingCache(.shared) }
-
-    /// An ephemeral configuration is not watched.
-    static func unwatch(_ configuration: URLSessionConfiguration) {}
     #endif
 }
 
-#if canImport(ObjectiveC)
-/// Fails requests that bypass the replay of their test, where it is known; otherwise only sees them.
-final class OtherSessionProtocol: URLProtocol {
-    override class func canInit(with request: URLRequest) -> Bool {
-        SharedSession.ofProcess.route(request, isShared: false) == .refused
-    }
-
-    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-    override func startLoading() {
-        let error = SetupError.bypass(of: "a session that is not replayed")
-        client?.urlProtocol(self, didFailWithError: URLError.replaying(error, url: request.url))
-    }
-
-    override func stopLoading() {}
-}
-#else
+#if canImport(FoundationNetworking)
 /// Sees the requests of sessions that share a cache, and passes everything on to that cache.
 ///
 /// A request that bypasses a replay is sent nevertheless: a task cannot be stopped from here without a race.

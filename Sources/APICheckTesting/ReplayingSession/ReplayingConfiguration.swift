@@ -12,6 +12,9 @@ struct ReplayingConfiguration: @unchecked Sendable {
     var replay: Result<Replay, SetupError>
     /// The session configuration, which the test may change until it makes a session.
     var settings: URLSessionConfiguration
+    /// Whether the sessions are others than those of `.replaying()`: their requests bypass the replay of the test that makes
+    /// them.
+    var isBypass = false
     /// The location of the trait of a test that has ended.
     var endedTest: SourceLocation?
 
@@ -39,16 +42,30 @@ struct ReplayingConfiguration: @unchecked Sendable {
     static func end(_ replay: Replay, warningAt location: SourceLocation?) {
         let ended = ReplayingConfiguration(
             replay: .failure(.replayHasEnded(replay.name)), settings: .ephemeral, endedTest: location)
+        var bypass = ended
+        bypass.isBypass = true
+        let endedBypass = bypass
         configurations.withLock { configurations in
             for (made, configuration) in configurations {
-                if case .success(let other) = configuration.replay, other === replay { configurations[made] = ended }
+                guard case .success(let other) = configuration.replay, other === replay else { continue }
+                configurations[made] = configuration.isBypass ? endedBypass : ended
             }
         }
+    }
+
+    /// Whether the protocol loads a request; if not, the session uses the network.
+    func loads(_ request: URLRequest) -> Bool {
+        guard isBypass else { return true }
+        guard case .success(let replay) = replay else {
+            return SharedSession.ofProcess.route(request, isShared: false) == .refused
+        }
+        return replay.addBypass(request, isShared: false, isCertain: true)
     }
 
     /// The replay that answers a request. Records a warning about a request that outlives its test, whose error nobody may see:
     /// as an issue, it would fail the run only if the process lives long enough.
     func replay(for request: URLRequest) throws -> Replay {
+        if isBypass { throw OtherSessions.bypass }
         switch replay {
         case .success(let replay): return replay
         case .failure(var error):

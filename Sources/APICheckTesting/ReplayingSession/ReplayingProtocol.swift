@@ -11,7 +11,7 @@ final class ReplayingProtocol<Tag>: URLProtocol {
     private weak var load: ReplayingLoad?
 
     override class func canInit(with request: URLRequest) -> Bool {
-        ReplayingLoad.canLoad(request)
+        ReplayingLoad.canLoad(request) && ReplayingConfiguration.of(Self.self)?.loads(request) != false
     }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -88,11 +88,13 @@ extension Trait where Self == ReplayTrait {
     /// - an entry older than `maxAge`, or from the future.
     ///
     /// A request of another session bypasses the replay: of `URLSession.shared`, or of one that the client makes of `.default`
-    /// or `.ephemeral`. It fails the test. On Linux, where Foundation shows which test makes the request, one of
-    /// `URLSession.shared` is not sent, one of `.default` is, and one of `.ephemeral` is not seen. On Apple's systems the
-    /// request is sent; it fails the test if no other replayed test runs meanwhile, and is a warning of each of them otherwise.
-    /// The same holds on Linux for a request of a detached task or of a dispatch queue. In XCTest, which runs one test at a
-    /// time, no request of a session that asks protocols is sent.
+    /// or `.ephemeral`. It fails the test, and is not sent, except on Linux, where one of `.default` is sent and one of
+    /// `.ephemeral` is not seen.
+    ///
+    /// Sometimes Foundation does not show which test makes a request: on Apple's systems for `URLSession.shared` and for a
+    /// session that no test makes, on Linux in a detached task or a dispatch queue. It is sent then; it fails the test if no
+    /// other replayed test runs meanwhile, and is a warning of each of them otherwise. In XCTest, which runs one test at a time,
+    /// it is known.
     ///
     /// A request that outlives its test, e.g. of a task that the test does not wait for, fails, and is a warning at the line of
     /// the trait. Wait for such a task, or cancel it, before the test ends.

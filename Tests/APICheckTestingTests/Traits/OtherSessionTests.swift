@@ -121,5 +121,69 @@ import FoundationNetworking
         #expect(URLCache.shared.cachedResponse(for: request) == nil)
         #expect(URLCache.shared is WatchingCache && URLCache.shared.memoryCapacity > 0)
     }
+
+    private static func watched() -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        OtherSessions.watch(configuration)
+        return configuration
+    }
+
+    /// As on Apple's systems, where `.default` and `.ephemeral` are watched when they are made.
+    @Test func aRequestOfAWatchedSessionIsNotSent() async throws {
+        let other = try await Replay { .get("/a") { .empty() } }
+        SharedSession.ofProcess.begin(other)
+        defer { SharedSession.ofProcess.end(other) }
+        let found = try await run(.answers { .get("/a") { .json("1") } }) {
+            let configuration = OtherSessionTests.watched()
+            // The loading system asks in another task.
+            let error = await #expect(throws: URLError.self) {
+                try await Task.detached { try await OtherSessionTests.get("https://x.example/b", by: configuration) }
+                    .value
+            }
+            #expect(error?.localizedDescription.firstLine == "a request bypassed the replay of its test")
+        }
+        #expect(
+            found.map(\.replayFault) == [ReplayFault(kind: .bypassed, requests: ["GET https://x.example/b"])])
+        #expect(found.map(\.isFailure) == [true])
+        #expect(other.bypasses == [])
+    }
+
+    @Test func aWatchedSessionMayCallAnAllowedHost() async throws {
+        try await ScriptedServer.run([.read, .send(OtherSessionTests.answer)]) { server in
+            let url = server.url
+            let found = try await run(.answers(live: .hosts("127.0.0.1")) { .get("/a") { .json("1") } }) {
+                _ = try await OtherSessionTests.get("https://x.example/a", by: .replaying())
+                let live = try await OtherSessionTests.get("\(url)/b", by: OtherSessionTests.watched())
+                #expect(live == "[]")
+            }
+            #expect(found.map(\.text) == [])
+        }
+    }
+
+    /// A client that is kept belongs to the first test that uses it.
+    @Test func aWatchedSessionOfAnEarlierTestIsSeen() async throws {
+        let kept = Locked<URLSessionConfiguration?>(nil)
+        _ = try await run(.answers { .get("/a") { .json("1") } }) {
+            kept.withLock { $0 = OtherSessionTests.watched() }
+        }
+        let configuration = try #require(kept.withLock { $0 })
+        let found = try await run(.answers { .get("/a") { .json("1") } }) {
+            _ = try? await OtherSessionTests.get("https://x.example/b", by: configuration)
+        }
+        #expect(found.map(\.replayFault?.kind) == [.bypassed])
+    }
+
+    @Test func aTestWithoutAReplayIsNotWatched() {
+        let own = URLSessionConfiguration.ephemeral.protocolClasses?.count
+        #expect(OtherSessionTests.watched().protocolClasses?.count == own)
+    }
+
+    @Test(.answers { .get("/a") { .json("1") } }) func aReplayedSessionIsNotWatched() async throws {
+        let configuration = OtherSessionTests.watched()
+        let count = try #require(configuration.protocolClasses?.count)
+        OtherSessions.unwatch(configuration)
+        #expect(configuration.protocolClasses?.count == count - 1)
+        _ = try await OtherSessionTests.get("https://x.example/a", by: .replaying())
+    }
 }
 #endif
