@@ -73,7 +73,24 @@ enum CarefulLists {
         }
     }
 
+    struct Book: Decodable {
+        struct Page: Decodable { let href: URL, items: [String], total: Int }
+        let chapters: Page?
+
+        enum CodingKeys: String, CodingKey { case chapters }
+
+        init(from decoder: any Decoder) throws {
+            chapters = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Page.self, forKey: .chapters)
+        }
+    }
+
     static let all: [DecodingHabit] = [
+        DecodingHabit(
+            "try? on a page without elements", Book.self,
+            [
+                #"{"chapters": {"href": null, "items": [], "limit": 0, "next": null, "total": null}}"#,
+                #"{"chapters": {"href": "https://a.example", "items": ["b"], "total": 1}}"#,
+            ]),
         DecodingHabit(
             "a key that is read of some objects", Line.self,
             [

@@ -122,6 +122,9 @@ struct BodyEdit: CustomStringConvertible, Sendable {
 }
 
 extension [BodyTree.Member] {
-    /// Whether the object stands for none: PHP sends one without members, or with false for its values.
-    fileprivate var isPlaceholder: Bool { allSatisfy { [.scalar("null"), .scalar("false")].contains($0.value) } }
+    /// Whether the object stands for none: services send one without members, or with nothing but empty values.
+    fileprivate var isPlaceholder: Bool {
+        let empty: [BodyTree] = [.scalar("null"), .scalar("false"), .scalar("0"), .scalar(#""""#), .list([])]
+        return allSatisfy { empty.contains($0.value) }
+    }
 }

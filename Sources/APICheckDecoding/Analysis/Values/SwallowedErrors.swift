@@ -101,7 +101,12 @@ struct SwallowedErrors: Analysis {
         switch value.kind {
         case .array: return value.count == 0
         case .object:
-            return value.members.allSatisfy { $0.value.isNull || $0.value.bool == false || isEmpty($0.value, as: type) }
+            // Zeros beside nulls count nothing, as in a page without elements.
+            let hasNull = value.members.contains { $0.value.isNull }
+            return value.members.allSatisfy { member in
+                member.value.isNull || member.value.bool == false || hasNull && member.value.double == 0
+                    || isEmpty(member.value, as: type)
+            }
         case .string:
             guard let text = value.string else { return false }
             let digits = text.filter(\.isNumber)
