@@ -152,7 +152,34 @@ enum CarefulChoices {
         }
     }
 
+    /// An operator, or else the name of a condition or lists of both.
+    enum Condition: Decodable {
+        enum Operator: String, Decodable { case and, or }
+        enum Leaf: Decodable {
+            case name(String)
+            init(from decoder: any Decoder) throws {
+                self = .name(try decoder.singleValueContainer().decode(String.self))
+            }
+        }
+        case link(Operator), leaf(Leaf), list([Condition])
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let link = try? value.decode(Operator.self) {
+                self = .link(link)
+            } else if let leaf = try? value.decode(Leaf.self) {
+                self = .leaf(leaf)
+            } else {
+                self = .list(try value.decode([Condition].self))
+            }
+        }
+    }
+    struct Audience: Decodable { let conditions: Condition }
+
     static let all: [DecodingHabit] = [
+        DecodingHabit(
+            "an operator, else a name", Audience.self,
+            [#"{"conditions": ["and", ["or", "adults", "members"], "visitors"]}"#, #"{"conditions": "members"}"#]),
         DecodingHabit(
             "an object by new keys, else by old ones", TwoVersions.self,
             [#"{"owner": {"fullName": "a"}}"#, #"{"owner": {"login": "b"}}"#]),

@@ -69,7 +69,25 @@ enum CarefulCodables {
         }
     }
 
+    /// An older service sends the list as a text with JSON.
+    struct Filter: Codable {
+        let rules: [String]
+
+        enum CodingKeys: String, CodingKey { case rules }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let text = try? container.decode(String.self, forKey: .rules) {
+                rules = try JSONDecoder().decode([String].self, from: Data(text.utf8))
+            } else {
+                rules = try container.decode([String].self, forKey: .rules)
+            }
+        }
+    }
+
     static let all: [DecodingHabit] = [
+        DecodingHabit(
+            "a list, or a text with the list", Filter.self, [#"{"rules": ["a", "b"]}"#, #"{"rules": "[\"a\",\"b\"]"}"#]),
         DecodingHabit("a flag in a text", Switch.self, [#"{"isOn": "1"}"#, #"{"isOn": "0"}"#]),
         DecodingHabit(
             "an empty text as no URL", Link.self,

@@ -115,6 +115,8 @@ struct BodyEdit: CustomStringConvertible, Sendable {
         case "true": random.pick(["1", #""true""#])
         case "false": random.pick(["0", #""false""#])
         case "null": nil
+        // A list of a text with a list in it is another list.
+        case _ where text.hasPrefix("\"[") || text.hasPrefix("\"{"): nil
         case _ where text.hasPrefix("\""): "[\(text)]"
         default: random.chance(0.7) ? "\"\(text)\"" : "[\(text)]"
         }

@@ -121,6 +121,7 @@ struct OrderedUnions: Analysis {
         let expected = "one of the types that \(union.owner) tries: \(names)"
         let ambiguous = fits.indices.filter { index in
             isDecidedByOrder(fits[index].map(\.type), anything, union) && !fits[index].isFromNarrowToWide
+                && !(values[index].value.kind == .string && isFromFewTexts(fits[index], facts.survey.decoder))
         }
         if let first = ambiguous.first {
             let both = fits[first].map { TypeName.of($0.type) }.joined(separator: " and ")
@@ -157,6 +158,14 @@ struct OrderedUnions: Analysis {
                 union.isKeyed || first is any BinaryInteger.Type || !(later is any BinaryInteger.Type)
             return !(first is any Numeric.Type && later is any Numeric.Type && isWider)
         }
+    }
+
+    /// Whether the first type reads some texts only and each later one any text, so that the order is intended: an operator, then
+    /// a name.
+    private func isFromFewTexts(_ fits: [Fit], _ decoder: JSONDecoder) -> Bool {
+        let text = Data(#""\u0001""#.utf8)
+        let accepting = fits.map { ($0.type as? any Decodable.Type).map { self.fits($0, text, decoder) } ?? false }
+        return accepting.first == false && accepting.dropFirst().allSatisfy(\.self)
     }
 
     /// The kind of JSON that a type is decoded from; nil if it is not known.
