@@ -78,9 +78,9 @@ exhaustive: setup
 # All that takes too long for each change.
 robustness: docs bench-build traits plugin exhaustive fuzz chaos sanitize
 
-# What tests of an app compile without contracts.
+# Tests of an app without package traits.
 traits: setup
-	swift build --disable-default-traits --target APICheckTesting --scratch-path .build/traits $(FLAGS)
+	@.ci/traits $(FLAGS)
 
 # Do the tests notice when the code is wrong? BASE=main selects lines added since then, COUNT=60 the number of changes.
 mutants: setup

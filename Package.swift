@@ -41,8 +41,11 @@ let package = Package(
     traits: [
         .trait(name: "Contracts", description: "Tests check what an API sends against its contract, and read YAML."),
         .trait(
+            name: "Recording",
+            description: "Tests record what they replay, and secrets are removed by names and patterns."),
+        .trait(
             name: "CommandLine", description: "The program and its servers; who only tests an app needs neither.",
-            enabledTraits: ["Contracts"]),
+            enabledTraits: ["Contracts", "Recording"]),
         .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
@@ -72,9 +75,13 @@ let package = Package(
         layer(
             "APICheckRecordings", imports: ["APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
+            "APICheckRedaction",
+            imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+        layer(
             "APICheckImport", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
-            "APICheckInference", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
+            "APICheckInference",
+            imports: ["APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckCurl",
             imports: [
@@ -91,6 +98,7 @@ let package = Package(
         layer(
             "APICheckProject",
             imports: [
+                .target(name: "APICheckRedaction", condition: .when(traits: ["CommandLine"])),
                 "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
             ]),
@@ -103,14 +111,16 @@ let package = Package(
         layer(
             "APICheckVerification",
             imports: [
-                "APICheckCoverage", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckRedaction", "APICheckCoverage", "APICheckProject", "APICheckContracts", "APICheckRecordings",
+                "APICheckReports",
                 "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         layer(
             "APICheckLive",
             imports: [
-                "APICheckCoverage", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
+                "APICheckRedaction", "APICheckCoverage", "APICheckProject", "APICheckWorkflows", "APICheckContracts",
+                "APICheckRecordings",
                 "APICheckReports",
                 "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
@@ -121,6 +131,7 @@ let package = Package(
                 "CTestStart",
                 .target(name: "APICheckProject", condition: .when(traits: ["Contracts"])),
                 .target(name: "APICheckContracts", condition: .when(traits: ["Contracts"])),
+                .target(name: "APICheckRedaction", condition: .when(traits: ["Recording"])),
                 "APICheckDecoding", "APICheckRecordings", "APICheckFindings",
                 "APICheckHTTP",
                 "APICheckBase", "APICheckJSON",
@@ -147,7 +158,8 @@ let package = Package(
                 "APICheckContracts", "APICheckCoverage", "APICheckCurl", "APICheckDifference", "APICheckLive",
                 "APICheckProject", "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckInference", "APICheckJSON",
-                "APICheckRecordings", "APICheckReports", "APICheckSandbox", "APICheckServer", "APICheckVerification",
+                "APICheckRecordings", "APICheckRedaction", "APICheckReports", "APICheckSandbox", "APICheckServer",
+                "APICheckVerification",
                 "APICheckWorkflows",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
@@ -170,7 +182,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckImport", "APICheckBase",
-                "APICheckJSON", "APICheckRecordings", "APICheckServer", "APICheckWorkflows", "TestSupport",
+                "APICheckJSON", "APICheckRecordings", "APICheckRedaction", "APICheckServer", "APICheckWorkflows",
+                "TestSupport",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         tests("APICheckFuzzTests", of: ["FuzzTargets", "TestSupport"]),
@@ -183,16 +196,21 @@ let package = Package(
         tests("APICheckHTTPTests", of: ["APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckRecordingsTests",
-            of: ["APICheckRecordings", "APICheckCurl", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport"]),
+            of: [
+                "APICheckRecordings", "APICheckRedaction", "APICheckCurl", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
+            ]),
         tests(
             "APICheckImportTests",
             of: [
-                "APICheckImport", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckImport", "APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckInferenceTests",
             of: [
-                "APICheckInference", "APICheckContracts", "APICheckImport", "APICheckRecordings", "APICheckFindings",
+                "APICheckInference", "APICheckContracts", "APICheckImport", "APICheckRecordings", "APICheckRedaction",
+                "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests("APICheckCurlTests", of: ["APICheckBase", "APICheckCurl", "APICheckHTTP", "TestSupport"]),
@@ -225,7 +243,8 @@ let package = Package(
         tests(
             "APICheckVerificationTests",
             of: [
-                "APICheckVerification", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckReports",
+                "APICheckVerification", "APICheckProject", "APICheckContracts", "APICheckRecordings",
+                "APICheckRedaction", "APICheckReports",
                 "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
@@ -245,7 +264,8 @@ let package = Package(
         tests(
             "APICheckTestingTests",
             of: [
-                "APICheckTesting", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckFindings",
+                "APICheckTesting", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckRedaction",
+                "APICheckFindings",
                 "APICheckHTTP",
                 "APICheckBase", "APICheckJSON", "TestSupport",
             ],
@@ -253,7 +273,8 @@ let package = Package(
         tests(
             "APICheckServerTests",
             of: [
-                "APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                "APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckRedaction", "APICheckHTTP",
+                "APICheckBase", "APICheckJSON",
                 "TestSupport",
             ]),
         tests(
@@ -266,6 +287,7 @@ let package = Package(
             name: "apicheckTests",
             dependencies: [
                 "apicheck", "apicheck-test-runner", "apicheck-bowtie", "APICheckCommands", "APICheckRecordings",
+                "APICheckRedaction",
                 "APICheckReports",
                 "APICheckServer", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
@@ -317,7 +339,10 @@ if Context.environment["APICHECK_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
             name: "apicheck-bench",
-            dependencies: ["APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"],
+            dependencies: [
+                "APICheckContracts", "APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
+            ],
             path: "Benchmarks/Sources", swiftSettings: settings))
     package.targets.append(
         .executableTarget(

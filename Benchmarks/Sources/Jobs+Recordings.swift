@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 
 /// The jobs with the recordings of data.py, by entry count.

@@ -7,9 +7,10 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [.library(name: "TodoApp", targets: ["TodoApp"])],
     dependencies: [
-        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: ["Contracts"])
-        // Nothing is fetched that only the program needs. Tests without contracts need no trait: traits: [].
-        .package(name: "apicheck", path: "../..", traits: ["Contracts"])
+        // In an app of your own: .package(url: "https://…/apicheck.git", from: "1.0.0", traits: ["Contracts", "Recording"])
+        // Nothing is fetched that only the program needs. Tests that only replay need no "Recording", those without contracts no
+        // "Contracts".
+        .package(name: "apicheck", path: "../..", traits: ["Contracts", "Recording"])
     ],
     targets: [
         .target(name: "TodoApp"),

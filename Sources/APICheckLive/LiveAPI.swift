@@ -4,7 +4,8 @@ import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 package import APICheckProject
-package import APICheckRecordings
+import APICheckRecordings
+package import APICheckRedaction
 package import APICheckWorkflows
 
 /// An API with everything that a live run needs of it, read and checked before anything is sent.

@@ -1,6 +1,7 @@
 package import APICheckContracts
 package import APICheckHTTP
-package import APICheckRecordings
+import APICheckRecordings
+package import APICheckRedaction
 package import APICheckWorkflows
 
 /// What happens during a live run, for a front end to show.

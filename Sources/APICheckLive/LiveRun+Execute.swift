@@ -4,6 +4,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import APICheckReports
 import APICheckWorkflows
 

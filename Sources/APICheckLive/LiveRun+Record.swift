@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckFindings
 import APICheckProject
 package import APICheckRecordings
+import APICheckRedaction
 import APICheckReports
 import APICheckWorkflows
 

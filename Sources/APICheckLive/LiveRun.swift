@@ -4,6 +4,7 @@ import APICheckFindings
 package import APICheckHTTP
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import APICheckReports
 import APICheckWorkflows
 

@@ -3,6 +3,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import APICheckWorkflows
 
 /// What one workflow's run produced, as a recording would show it: reports may be written to disk, too.

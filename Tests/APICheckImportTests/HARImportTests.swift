@@ -3,6 +3,7 @@ import APICheckHTTP
 import APICheckImport
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import TestSupport
 import Testing
 

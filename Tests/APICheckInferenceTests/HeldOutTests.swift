@@ -3,6 +3,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckInference
 import APICheckRecordings
+import APICheckRedaction
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import APICheckInference
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 /// Which segments of paths are parameters, and how they are named.

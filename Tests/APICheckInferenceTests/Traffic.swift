@@ -4,6 +4,7 @@ import APICheckImport
 import APICheckInference
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 import TestSupport
 

@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckImport
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import APICheckWorkflows
 import Foundation
 import TestSupport

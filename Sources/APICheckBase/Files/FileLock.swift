@@ -1,3 +1,4 @@
+#if Contracts || Recording
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -89,3 +90,4 @@ package final class FileLock: Sendable {
         return Int(String(decoding: bytes[..<(count - 1)], as: UTF8.self))
     }
 }
+#endif

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckRecordings
+import APICheckRedaction
 
 extension FoundSecret {
     func finding(in file: String) -> Finding {

@@ -5,6 +5,7 @@ import APICheckImport
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import ArgumentParser
 
 struct ImportCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import APICheckReports
 import ArgumentParser
 

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckImport
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 
 /// The recordings that a contract is made from, without their secrets.
 struct InferenceSources {

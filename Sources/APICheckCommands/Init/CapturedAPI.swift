@@ -5,6 +5,7 @@ import APICheckImport
 import APICheckInference
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import APICheckWorkflows
 
 /// An API that is known from a HAR file: its contract is inferred, and its recording is the file.

@@ -5,6 +5,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckLive
 import APICheckRecordings
+import APICheckRedaction
 
 /// Shows on standard error what happens during a live run.
 final class LiveProgress: Sendable {

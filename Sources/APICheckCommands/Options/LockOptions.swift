@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import ArgumentParser
 
 /// How long a command waits for another one that writes the same recording.

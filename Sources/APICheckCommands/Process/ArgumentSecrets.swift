@@ -1,5 +1,6 @@
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 
 /// The secrets that are known before a command has read anything: values of inputs that have the name of a credential. An
 /// error in the words of the command line must not repeat them.

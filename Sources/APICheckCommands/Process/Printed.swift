@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckFindings
 import APICheckRecordings
+import APICheckRedaction
 import APICheckReports
 
 /// What all text goes through before it is printed: the secrets that are known so far, by value, by name and by pattern,

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import APICheckServer
 
 /// A line on standard error for each call of a proxy, without the query and without secrets.

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
+import APICheckRedaction
 import APICheckServer
 
 /// A proxy from start to end: it answers, logs each call, and saves while the app is idle.

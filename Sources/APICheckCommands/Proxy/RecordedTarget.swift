@@ -3,6 +3,7 @@ import APICheckContracts
 import APICheckHTTP
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 
 /// The server behind a proxy, and the API of the project that it serves.
 struct RecordedTarget {

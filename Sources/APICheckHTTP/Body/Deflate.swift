@@ -1,3 +1,4 @@
+#if Recording
 /// Decodes the content codings `gzip` and `deflate` (RFC 9110 section 8.4.1).
 ///
 /// This does not use zlib, because the library for tests must build without C libraries that may be missing. It decodes
@@ -67,3 +68,4 @@ package enum Deflate {
         return index < bytes.count ? index : nil
     }
 }
+#endif

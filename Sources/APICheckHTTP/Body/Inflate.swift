@@ -1,3 +1,4 @@
+#if Recording
 /// Decompresses a DEFLATE stream (RFC 1951).
 struct Inflate {
     private(set) var output: [UInt8] = []
@@ -155,3 +156,4 @@ struct Inflate {
     private static let fixedLengths = Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
     private static let fixedDistances = Code([Int](repeating: 5, count: 30))
 }
+#endif

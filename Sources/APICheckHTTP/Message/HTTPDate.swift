@@ -1,3 +1,4 @@
+#if Contracts || Recording
 package import APICheckBase
 import APICheckJSON
 
@@ -113,3 +114,4 @@ private struct Cursor {
             year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 }
+#endif

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
+import APICheckRedaction
 
 /// How a request shows who sends it.
 enum CredentialScheme: Hashable {

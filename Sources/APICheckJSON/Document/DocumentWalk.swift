@@ -1,3 +1,4 @@
+#if Recording
 /// A walk over the strings of a value in document order, including member names: one loop inside this module, for
 /// readers in other modules that inspect bytes and seldom need the value itself.
 package struct DocumentWalk {
@@ -117,3 +118,4 @@ package struct DocumentWalk {
         }
     }
 }
+#endif

@@ -19,7 +19,9 @@ package struct Project: Sendable {
     package var recordings: String
     /// Limits on contracts, workflows and recordings, and on the bodies that are checked.
     package var limits = ContractLimits()
+    #if CommandLine
     package var redaction = RedactionSettings()
+    #endif
     /// The folder that must contain every file of a contract: `contracts` when nil.
     package var contractRoot: String?
     /// Folders with copies of the files at URLs that contracts refer to, besides `contracts/<api>/vendor/`.

@@ -1,5 +1,6 @@
+#if CommandLine
 package import APICheckContracts
-package import APICheckRecordings
+package import APICheckRedaction
 
 /// What a front end knows about secrets, and the one place where redactors for a project's APIs are made.
 package struct RedactionSettings: Sendable {
@@ -26,3 +27,4 @@ package struct RedactionSettings: Sendable {
         return Redactor(options)
     }
 }
+#endif

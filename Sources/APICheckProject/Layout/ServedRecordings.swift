@@ -3,6 +3,8 @@ import APICheckBase
 package import APICheckContracts
 import APICheckHTTP
 package import APICheckRecordings
+import APICheckRedaction
+import APICheckRedaction
 
 /// What one replay server answers from: the recordings of an API, or one HAR file.
 package struct ServedRecordings: Sendable {

@@ -3,7 +3,7 @@ package import APICheckHTTP
 package import APICheckJSON
 
 /// Reads one element of `log.entries`.
-struct EntryReader {
+package struct EntryReader {
     /// The file, for messages and to find the bodies beside it.
     let path: String?
     /// Whether ``HARWriter`` wrote the file.
@@ -48,7 +48,7 @@ struct EntryReader {
     }
 
     /// Reads the exchange of an entry of any program, to find the values in it that a contract marks as secret.
-    static func exchange(of entry: JSON, path: String?) throws -> Exchange {
+    package static func exchange(of entry: JSON, path: String?) throws -> Exchange {
         try EntryReader(
             path: path ?? "", isOurs: entry["_apicheck"] != nil, number: 1, entry: entry, fields: HeaderFieldCache()
         ).read().exchange

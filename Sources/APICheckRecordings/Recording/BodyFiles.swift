@@ -4,7 +4,7 @@ import APICheckJSON
 
 /// The bodies that are kept in files beside a recording: `crud.bodies/92b1….png` beside `crud.har`. The folder belongs
 /// to one recording and is saved with it.
-final class BodyFiles {
+package final class BodyFiles {
     /// A longer text would hide the rest of the recording.
     static let longestText = 64 << 10
 
@@ -13,13 +13,13 @@ final class BodyFiles {
     private let key: ([UInt8]) -> String
     private var contents: [String: [UInt8]] = [:]
 
-    init(of path: String, key: @escaping ([UInt8]) -> String = XXH64.text) {
+    package init(of path: String, key: @escaping ([UInt8]) -> String = XXH64.text) {
         self.path = path
         self.key = key
     }
 
     /// Adds a body and returns the path of its file, relative to the recording's folder.
-    func add(_ bytes: [UInt8], suffix: String) -> String {
+    package func add(_ bytes: [UInt8], suffix: String) -> String {
         let key = key(bytes)
         var name = "\(key).\(suffix)"
         var number = 1
@@ -35,7 +35,7 @@ final class BodyFiles {
     /// names a missing file.
     ///
     /// The folder and its files may come from anybody: where they are symbolic links, nothing outside is changed.
-    func save() throws {
+    package func save() throws {
         guard !FileContents.isLink(folder) else {
             throw FileError(
                 path: folder, reason: "is a symbolic link, so no bodies are written there",
@@ -66,7 +66,7 @@ final class BodyFiles {
     }
 
     /// The paths of body files that the recording does not name.
-    static func orphans(of path: String, named: Set<String>) -> [String] {
+    package static func orphans(of path: String, named: Set<String>) -> [String] {
         let files = BodyFiles(of: path)
         return FileContents.list(files.folder).filter { isName($0) && !named.contains("\(files.folderName)/\($0)") }
             .map { "\(files.folder)/\($0)" }
@@ -74,7 +74,7 @@ final class BodyFiles {
 
     /// Removes bodies by their paths relative to the recording's folder, except those in `kept`, and folders that
     /// become empty.
-    static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
+    package static func remove(_ names: Set<String>, of path: String, unless kept: BodyFiles?) throws {
         for name in names.sorted() where kept?.contains(name) != true && FileContents.exists(folder(of: path) + name) {
             try FileContents.remove(folder(of: path) + name)
             FileContents.removeEmptyFolder(folder(of: path) + (name.split(separator: "/").first ?? ""))
@@ -87,7 +87,7 @@ final class BodyFiles {
 
     /// Reads the body file `name`, a path relative to the folder of the recording at `path`. Only names that apicheck
     /// itself would give are read: a recording may come from anybody. Throws ``RecordingError``.
-    static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {
+    package static func read(_ name: String, size: Int?, of path: String?, line: Int?, entry: Int) throws -> [UInt8] {
         func fault(_ actual: String) -> RecordingError {
             let key = FilePath.name(of: name).prefix(16)
             let expected = "\(size.map { "\($0) bytes" } ?? "bytes") with the key \(key)"

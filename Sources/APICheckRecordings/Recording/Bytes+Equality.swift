@@ -8,7 +8,7 @@ import Darwin
 
 extension [UInt8] {
     /// Compares in one call of `memcmp`, which is fast in debug builds, too.
-    func hasSameBytes(as other: [UInt8]) -> Bool {
+    package func hasSameBytes(as other: [UInt8]) -> Bool {
         withUnsafeBytes { mine in other.withUnsafeBytes { mine.hasSameBytes(as: $0) } }
     }
 }

@@ -1,3 +1,4 @@
+#if Recording
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -9,7 +10,7 @@ import Darwin
 extension RandomAccessCollection<UInt8> where Index == Int {
     /// The index of the first occurrence of a text. The search of the standard library is a thousand times slower for
     /// bytes.
-    func firstPlace(of text: StaticString) -> Int? {
+    package func firstPlace(of text: StaticString) -> Int? {
         let first = text.utf8Start.pointee
         return withContiguousStorageIfAvailable { bytes in
             guard let base = bytes.baseAddress else { return nil }
@@ -25,3 +26,4 @@ extension RandomAccessCollection<UInt8> where Index == Int {
         } ?? nil
     }
 }
+#endif

@@ -1,5 +1,5 @@
 package import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 
 extension Miss {
     package var problem: Problem {
@@ -53,7 +53,7 @@ extension Miss.Verdict {
 }
 
 extension TransportError {
-    init(_ miss: Miss, url: HTTPURL) {
+    package init(_ miss: Miss, url: HTTPURL) {
         self.init(
             TransportFailure(
                 .unrecorded, host: url.host + (url.port.map { ":\($0)" } ?? ""), phase: .preparing,

@@ -32,7 +32,7 @@ package final class Replayer: Transport {
 
     package let recording: Recording
     private let matching: Matching
-    private let redactor: Redactor
+    private let redactor: any SecretRemoval
     private let command: String?
     private let requests: [ComparedRequest]
     private let spellings: ExactRequestIndex
@@ -46,7 +46,7 @@ package final class Replayer: Transport {
     /// workflow of the nearest entry is to be recorded.
     package init(
         _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last,
-        redactor: Redactor = Redactor(), command: String? = nil
+        redactor: any SecretRemoval, command: String? = nil
     ) {
         self.recording = recording
         self.matching = matching

@@ -16,7 +16,7 @@ package struct RequestDifferences {
     ///
     /// - Parameter isIgnored: Whether a difference does not count.
     package init(
-        of asked: SentRequest, from recorded: SentRequest, matching: Matching, redactor: Redactor,
+        of asked: SentRequest, from recorded: SentRequest, matching: Matching, redactor: any SecretRemoval,
         isIgnored: (Miss.Verdict) -> Bool = { _ in false }
     ) {
         // The placeholders keep their numbers here, without which they would not be recognised.

@@ -26,7 +26,7 @@ struct AnswerReport {
         var made: [RecordedExchange] = []
         for case let exchange? in faults.map(\.exchange) where !made.contains(exchange) { made.append(exchange) }
         let entries = made.map(\.entry)
-        let shown = Redactor(of: origin).redact(entries)
+        let shown = Redaction.of(origin).redact(entries)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let findings: [Failure] = faults.map { mask.masking($0.failure) }
         let answer = faults[0].answer

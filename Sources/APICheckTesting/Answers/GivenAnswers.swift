@@ -45,7 +45,7 @@ final class GivenAnswers: ReplaySource {
     var liveCount: Int { 0 }
     var faults: [AnswerFault] { state.withLock { $0.faults } }
 
-    func finish() -> RecordingSession.Outcome { .kept }
+    func save() -> Bool { false }
 
     func discard() {}
 

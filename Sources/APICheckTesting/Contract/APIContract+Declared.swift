@@ -9,7 +9,7 @@ import APICheckProject
 import APICheckRecordings
 
 extension APIContract: DeclaredAPI {
-    var redactor: Redactor { RedactionSettings().redactor(for: contract) }
+    var redactor: any SecretRemoval { RecordingSupport.redactor(contract.secretDeclarations) }
 
     func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation? {
         contract.match(method: method, url: url).map { declared($0.operation) }

@@ -9,7 +9,7 @@ protocol DeclaredAPI: Sendable {
     var origin: Origin { get }
 
     /// Removes what the contract marks as secret, and what names and patterns show to be secret.
-    var redactor: Redactor { get }
+    var redactor: any SecretRemoval { get }
 
     /// The operation of a request; nil if the contract has none.
     func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation?

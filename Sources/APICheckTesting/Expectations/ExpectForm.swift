@@ -28,7 +28,7 @@ public func expectForm(
         let sent = try Request(expecting: request)
         let expected = fields.map { (name: $0.key, value: $0.value) }
         let comparison = FormComparison(request: sent, expected: expected, encoding: encoding)
-        IssueRecorder.record(comparison.failures, of: sent, redactor: .ofTest, at: sourceLocation)
+        IssueRecorder.record(comparison.failures, of: sent, redactor: Redaction.ofTest, at: sourceLocation)
     } catch {
         IssueRecorder.record(error, at: sourceLocation)
     }

@@ -90,7 +90,7 @@ private func expectJSON(
     do {
         let sent = try Request(expecting: request)
         let failure = try makeExpectation().failure(of: sent)
-        IssueRecorder.record([failure].compactMap(\.self), of: sent, redactor: .ofTest, at: location)
+        IssueRecorder.record([failure].compactMap(\.self), of: sent, redactor: Redaction.ofTest, at: location)
     } catch {
         IssueRecorder.record(error, at: location)
     }

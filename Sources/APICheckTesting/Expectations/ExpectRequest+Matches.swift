@@ -30,7 +30,7 @@ public func expectRequest(
 ) {
     do {
         let sent = try Request(expecting: request)
-        let redactor = Redactor(of: recorded.origin)
+        let redactor = Redaction.of(recorded.origin)
         let failure = try RecordedRequest(recorded, matching: matching, redactor: redactor).failure(of: sent, request)
         IssueRecorder.record([failure].compactMap(\.self), of: sent, redactor: redactor, at: sourceLocation)
     } catch {
@@ -42,9 +42,9 @@ public func expectRequest(
 private struct RecordedRequest {
     let recorded: RecordedExchange
     let matching: [RequestMatching]
-    let redactor: Redactor
+    let redactor: any SecretRemoval
 
-    init(_ recorded: RecordedExchange, matching: [RequestMatching], redactor: Redactor) {
+    init(_ recorded: RecordedExchange, matching: [RequestMatching], redactor: any SecretRemoval) {
         self.recorded = recorded
         self.matching = matching
         self.redactor = redactor

@@ -97,7 +97,7 @@ extension RecordedExchange {
     /// The status and the beginning of the body. An exchange still has its secrets while it is being recorded, so they are
     /// removed here.
     fileprivate var responseText: String {
-        let shown = Redactor(of: origin).redact([entry]).first?.exchange ?? exchange
+        let shown = Redaction.of(origin).redact([entry]).first?.exchange ?? exchange
         guard let response = shown.response else { return "\(status), no body" }
         let body = String(decoding: response.body.prefix(200), as: UTF8.self)
         return "\(status)\(response.reason.isEmpty ? "" : " \(response.reason)")"

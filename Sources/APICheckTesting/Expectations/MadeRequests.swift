@@ -16,7 +16,7 @@ struct MadeRequests {
     init(_ replay: Replay) {
         place = replay.session.path
         requests = replay.made
-        shown = Redactor(of: replay.origin).redactRequests(requests.map { SentRequest($0) }).map {
+        shown = Redaction.of(replay.origin).redactRequests(requests.map { SentRequest($0) }).map {
             "\($0.method) \($0.url.target)"
         }
     }

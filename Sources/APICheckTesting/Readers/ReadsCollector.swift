@@ -52,7 +52,7 @@ struct ReadsCollector: Sendable {
         let files = contract?.origin.files ?? origin.files
         let store = AppReadsStore(path: files.readersFile(of: app, api: contract?.name ?? api), app: app)
         let sources = ModelSources.above(testFile: files.testFile)
-        let redactor = contract?.redactor ?? Redactor()
+        let redactor = contract?.redactor ?? RecordingSupport.redactor()
         let found = reads.map { read in
             AppRead(
                 response: response(of: exchanges[read.sample], contract?.contract, redactor), place: read.place,
@@ -67,7 +67,7 @@ struct ReadsCollector: Sendable {
 
     /// The operation of the contract; without one, the path as it was sent.
     private func response(
-        of exchange: RecordedExchange, _ contract: Contract?, _ redactor: Redactor
+        of exchange: RecordedExchange, _ contract: Contract?, _ redactor: any SecretRemoval
     ) -> AppRead.Response {
         let url = exchange.exchange.request.url
         let operation =

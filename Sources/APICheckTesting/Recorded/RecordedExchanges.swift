@@ -93,7 +93,7 @@ public struct RecordedExchanges: RandomAccessCollection, Sendable {
     /// The descriptions of the exchanges, without secrets.
     private var descriptions: [String] {
         guard let origin = first?.origin else { return [] }
-        return zip(exchanges, Redactor(of: origin).redact(exchanges.map(\.entry))).map { exchange, shown in
+        return zip(exchanges, Redaction.of(origin).redact(exchanges.map(\.entry))).map { exchange, shown in
             RecordedExchange(entry: shown, origin: origin, place: exchange.place).description
         }
     }

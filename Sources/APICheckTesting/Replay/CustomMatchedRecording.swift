@@ -9,7 +9,7 @@ import FoundationNetworking
 
 /// Answers requests from a recording whose entries a closure of the test chooses.
 final class CustomMatchedRecording: ReplaySource {
-    private let session: RecordingSession
+    private let session: any ReplaySource
     private let matching: CustomMatching
     private let repeats: Replay.Repeats
     /// The command that records a missing request.
@@ -19,7 +19,7 @@ final class CustomMatchedRecording: ReplaySource {
     private let counts: Locked<[Int]>
 
     init(
-        _ session: RecordingSession, matching: CustomMatching, repeats: Replay.Repeats, command: String, origin: Origin
+        _ session: any ReplaySource, matching: CustomMatching, repeats: Replay.Repeats, command: String, origin: Origin
     ) {
         self.session = session
         self.matching = matching
@@ -38,7 +38,7 @@ final class CustomMatchedRecording: ReplaySource {
     var records: Bool { session.records }
     var liveCount: Int { session.liveCount }
 
-    func finish() throws -> RecordingSession.Outcome { try session.finish() }
+    func save() throws -> Bool { try session.save() }
 
     func discard() { session.discard() }
 

@@ -60,6 +60,8 @@ struct ReplayPlan: Sendable {
     /// The command that records all workflows of the API.
     var command: String { origin.recordingCommand }
 
+    var replayedRepeats: Replayer.Repeats { repeats == .last ? .last : .refuse }
+
     /// Opens the recording, or reads the contract of the answers; `command` is the one that records a missing request.
     func open(mode: RecordingMode, command: String) async throws -> any ReplaySource {
         if let written {
@@ -70,22 +72,13 @@ struct ReplayPlan: Sendable {
             throw SetupError.noRecording(
                 file, nearMiss: files.nearMiss(ofRecording: name), help: "record it with: \(command)")
         }
-        var options = RecordingSession.Options()
-        options.matching = try Matching(matching)
-        options.repeats = repeats == .last ? .last : .refuse
-        options.redactor = Redactor(of: origin)
-        options.command = command
-        // Another test of the same run may be recording the file.
-        options.wait = .seconds(60)
         let custom = try matching.custom
-        let origin = self.origin
-        if let recordingFilter {
-            options.filter = { entry in
-                var exchange = RecordedExchange(entry: entry, origin: origin, place: file)
-                return recordingFilter(&exchange) ? exchange.entry : nil
-            }
-        }
-        let session = try await RecordingSession.open(file, mode: mode, options: options) { URLSessionTransport() }
+        let session: any ReplaySource =
+            mode == .none
+            ? try ReplayedFile(
+                file, matching: Matching(matching), repeats: replayedRepeats, redactor: Redaction.of(origin),
+                command: command)
+            : try await RecordingSupport.open(self, mode: mode, command: command)
         guard let custom else { return session }
         return CustomMatchedRecording(session, matching: custom, repeats: repeats, command: command, origin: origin)
     }

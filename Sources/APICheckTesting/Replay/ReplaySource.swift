@@ -21,8 +21,8 @@ protocol ReplaySource: Sendable {
     /// Answers a request. Throws ``UnansweredRequest``, `URLError` or another error of the response.
     func response(to request: Request, of replay: Replay) async throws -> SourcedResponse
 
-    /// Saves what was recorded.
-    func finish() throws -> RecordingSession.Outcome
+    /// Saves what was recorded. Returns false if there was nothing.
+    func save() throws -> Bool
     /// Ends without saving.
     func discard()
 }
@@ -33,6 +33,13 @@ struct SourcedResponse {
     var place: String
     /// False for a response of the live server.
     var isReplayed = true
+}
+
+extension SourcedResponse {
+    /// The response of an entry of a file.
+    init(_ entry: RecordedEntry, of path: String) {
+        self.init(entry: entry, place: "\(path)\(entry.line.map { ":\($0)" } ?? "")")
+    }
 }
 
 /// Why a replay has no response to a request.

@@ -37,7 +37,7 @@ enum IssueRecorder {
     ) -> [TestIssue] {
         if failures.isEmpty { return [] }
         guard let exchange else {
-            let redactor = Redactor.ofTest
+            let redactor = Redaction.ofTest
             var failures = failures
             for (index, text) in redactor.redactTexts(failures.map(\.text)).enumerated() {
                 failures[index].shownText = text
@@ -47,7 +47,7 @@ enum IssueRecorder {
             return issues(grouped, as: redactor.redactTexts(grouped.map(\.text)), at: location)
         }
         let entries = [exchange.entry] + others.map(\.entry)
-        let shown = Redactor(of: exchange.origin).redact(entries)
+        let shown = Redaction.of(exchange.origin).redact(entries)
         attach([shown[0]], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let masked = Failure.byModel(failures.map(mask.masking))
@@ -89,14 +89,14 @@ enum IssueRecorder {
 
     private static func issue(of error: any Error, at location: SourceLocation) -> TestIssue {
         let text = Problem(of: error)?.textInTest ?? "\(error)"
-        let shown = Redactor.ofTest.redactTexts([text.string])[0]
+        let shown = Redaction.ofTest.redactTexts([text.string])[0]
         if let error = error as? SetupError { IssueData(error).add(as: shown) }
         return TestIssue(text: shown, location: location)
     }
 
     /// Records an issue for a request without a response.
     static func record(
-        _ failures: [Failure], of request: Request, redactor: Redactor, at location: SourceLocation
+        _ failures: [Failure], of request: Request, redactor: any SecretRemoval, at location: SourceLocation
     ) {
         if failures.isEmpty { return }
         let unanswered = Exchange(request: SentRequest(request), answer: .none, startedAt: .now)
@@ -123,7 +123,7 @@ enum IssueRecorder {
     }
 
     /// A HAR file without secrets.
-    static func attachment(of entry: RecordedEntry, redactor: Redactor) -> [UInt8] {
+    static func attachment(of entry: RecordedEntry, redactor: any SecretRemoval) -> [UInt8] {
         attachment(of: redactor.redact([entry]))
     }
 

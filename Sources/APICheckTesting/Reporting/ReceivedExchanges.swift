@@ -16,7 +16,7 @@ struct ReceivedExchanges {
     init?(_ exchanges: some Collection<RecordedExchange>) {
         guard let origin = exchanges.first?.origin else { return nil }
         // A secret of an exchange that is left out may occur in another one.
-        let shown = Redactor(of: origin).redact(exchanges.map(\.entry))
+        let shown = Redaction.of(origin).redact(exchanges.map(\.entry))
         let last = shown.suffix(ReceivedExchanges.maximumCount)
         name = last.count < shown.count ? "received-last-\(last.count)-of-\(shown.count).har" : "received.har"
         var left = ReceivedExchanges.maximumBytes

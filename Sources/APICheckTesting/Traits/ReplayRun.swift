@@ -45,7 +45,7 @@ struct ReplayRun {
         case nil: break
         }
         let kind: SetupError.Kind = error is RecordingModeError ? .recordingModeInvalid : .recordingInvalid
-        let text = Redactor(of: plan.origin).redactTexts([problem.textInTest.string])[0]
+        let text = Redaction.of(plan.origin).redactTexts([problem.textInTest.string])[0]
         IssueData(SetupError((error as? SetupError)?.kind ?? kind, problem)).add(as: text)
         TestIssue(text: text, location: location).record()
     }
@@ -193,7 +193,7 @@ struct ReplayRun {
     private func finish(_ replay: Replay) -> Bool {
         let unused = replay.session.unused
         do {
-            if case .recorded = try replay.session.finish() {
+            if try replay.session.save() {
                 warnOfMissing(RecordedFiles.ofProcess.add(recorded: plan.file))
                 return true
             }
@@ -230,7 +230,7 @@ struct ReplayRun {
 extension ReplayPlan {
     /// Records a warning about the recording.
     func warn(_ failure: Failure, at location: SourceLocation) {
-        let text = Redactor(of: origin).redactTexts([failure.text])[0]
+        let text = Redaction.of(origin).redactTexts([failure.text])[0]
         IssueData(failure, text: text).add(as: text)
         TestIssue(text: text, isWarning: true, location: location).record()
     }

@@ -1,6 +1,7 @@
 import APICheckContracts
 import APICheckFindings
 import APICheckRecordings
+import APICheckRedaction
 
 /// Removes the secrets of recorded exchanges from their findings: a recording may come from another program.
 ///

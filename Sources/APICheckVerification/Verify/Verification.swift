@@ -4,6 +4,7 @@ import APICheckCoverage
 package import APICheckFindings
 package import APICheckProject
 package import APICheckRecordings
+import APICheckRedaction
 package import APICheckReports
 import Dispatch
 

@@ -3,6 +3,7 @@ import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 import TestSupport
 import Testing

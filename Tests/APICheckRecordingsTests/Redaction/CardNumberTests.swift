@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// Test numbers of issuers, composed from parts, so that a search of the repository finds no card number.
 @Suite struct CardNumberTests {

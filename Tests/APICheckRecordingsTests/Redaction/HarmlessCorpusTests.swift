@@ -1,5 +1,6 @@
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 import TestSupport
 import Testing

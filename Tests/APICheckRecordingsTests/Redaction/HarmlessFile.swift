@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 
 /// A file without secrets, sent as the body of an answer: how many values it has, and which of them redaction changes.
 struct HarmlessFile {

@@ -3,6 +3,7 @@ import APICheckHTTP
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// Which strings are as random as credentials.
 @Suite struct HighEntropyTests {

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 /// A placeholder keeps properties that a model or a schema may require.

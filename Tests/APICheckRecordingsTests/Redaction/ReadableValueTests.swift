@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// Values under secret names that are not secret, in documents.
 @Suite struct ReadableValueTests {

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 /// What a value of a given form becomes, and which similar values stay. `V` is a secret in no known format.

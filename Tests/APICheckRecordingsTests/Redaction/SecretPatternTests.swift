@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 /// Secrets that are recognized by their format. They are composed here, so that a search of the repository finds no token.

@@ -4,6 +4,7 @@ import APICheckJSON
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// A text that passes the prefilter is not searched, so no text with a secret may pass.
 @Suite struct SecretPrefilterTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// Each row of the table of tokens, with tokens made from it, so that the repository contains none.
 @Suite struct SecretTableTests {

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 /// A password that consists of words for secrets is one, where a request sends it, and a label of a field elsewhere.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// Secrets in other parts of an exchange than the header section and the body.
 @Suite struct WirePartsTests {

@@ -8,28 +8,40 @@ import Testing
     #if canImport(Glibc)
     @Test(
         .enabled(if: IndexStore.folder != nil, "only a debug build has an index"),
-        arguments: [[], ["Contracts"]] as [Set<String>])
+        arguments: [[], ["Contracts"], ["Recording"], ["Contracts", "Recording"]] as [Set<String>])
     func testsOfAnAppCompileWhatTheyUse(traits: Set<String>) throws {
-        let manifest = try String(contentsOfFile: "\(packageFolder)/Package.swift", encoding: .utf8)
-        let modules = try #require(Manifest(manifest).modules(ofProduct: "APICheckTesting", traits: ["Contracts"]))
-        let own = try #require(Manifest(manifest).modules(ofProduct: "APICheckTesting", traits: traits))
-        let folders = modules.map { "\(packageFolder)/Sources/\($0)/" }
+        let manifest = Manifest(try String(contentsOfFile: "\(packageFolder)/Package.swift", encoding: .utf8))
+        func modules(_ traits: Set<String>) throws -> Set<String> {
+            try #require(manifest.modules(ofProduct: "APICheckTesting", traits: traits))
+        }
+        let optional: Set = ["Contracts", "Recording"]
+        let all = try modules(optional)
+        let without = try optional.sorted().map { trait in (trait, try modules(optional.subtracting([trait]))) }
+        let folders = all.map { "\(packageFolder)/Sources/\($0)/" }
         let symbols = try IndexStore().symbols { path in folders.contains { path.hasPrefix($0) } }
         let texts = try Dictionary(
             uniqueKeysWithValues: folders.flatMap { files(below: String($0.dropLast()), endingWith: ".swift") }.map {
                 ($0, try String(contentsOfFile: $0, encoding: .utf8))
             })
-        // The condition of a substitute such as `#if !Contracts` is false in this build.
+        // The condition of a substitute such as `#if !Contracts` is false in this build, so that the index lacks what it uses.
         let sources = texts.filter { !$0.value.hasPrefix("#if !") }
+        let substitutes = texts.values.filter { text in
+            text.hasPrefix("#if !") && !traits.contains(String(text.dropFirst(5).prefix { $0 != "\n" }))
+        }
+        let named = substitutes.reduce(into: Set<Substring>()) { $0.formUnion($1.split { !$0.isLetter }) }
         #expect(sources.keys.filter { symbols[$0] == nil } == [], "not in the index of this build")
         let graph = SourceGraph(
             files: sources.map { path, text in
                 var file = SourceGraph.File(
                     String(path.dropFirst(packageFolder.count + 1)), text: text,
                     hasSubstitute: texts["\(path.dropLast(6))+None.swift"] != nil, symbols: symbols[path] ?? [])
+                if let name = path.split(separator: "/").last?.dropLast(6), named.contains(name) {
+                    file.isPublic = true
+                }
                 // The modules of a trait need no condition in their files.
-                if !own.contains(where: { file.path.hasPrefix("Sources/\($0)/") }) {
-                    file.trait = file.trait ?? "Contracts"
+                for (trait, modules) in without
+                where !modules.contains(where: { file.path.hasPrefix("Sources/\($0)/") }) {
+                    file.traits = file.traits ?? [trait]
                 }
                 return file
             })
@@ -39,7 +51,8 @@ import Testing
             """
             packages with APICheckTesting and `traits: \(traits.sorted())` compile these files, which nothing public uses:
             \(unused)
-            Do only contracts or the program use a file? Then put `#if Contracts` or `#if CommandLine` before its first line \
+            Do only contracts, recordings or the program use a file? Then put `#if Contracts`, `#if Recording` or \
+            `#if CommandLine` before its first line \
             and `#endif` after its last one. Otherwise delete it.
             """)
         let broken = graph.broken(with: traits).joined(separator: "\n")
@@ -96,14 +109,14 @@ import Testing
             (
                 [
                     File("public", isPublic: true, references: ["a"]),
-                    File("program", trait: "CommandLine", definitions: ["a"], references: ["b"]),
+                    File("program", traits: ["CommandLine"], definitions: ["a"], references: ["b"]),
                     File("used by the program", definitions: ["b"]),
                 ], ["used by the program"]
             ),
             (
                 [
                     File("public", isPublic: true, references: ["a"]),
-                    File("contracts", trait: "Contracts", definitions: ["a"], references: ["b"]),
+                    File("contracts", traits: ["Contracts"], definitions: ["a"], references: ["b"]),
                     File("used by contracts", definitions: ["b"]),
                 ], []
             ),
@@ -127,8 +140,8 @@ import Testing
 
     @Test func aFileMustNotUseWhatATraitAdds() {
         let graph = SourceGraph(files: [
-            File("seam", trait: "Contracts", hasSubstitute: true, definitions: ["a"], references: ["b"]),
-            File("contracts", trait: "Contracts", definitions: ["b"]),
+            File("seam", traits: ["Contracts"], hasSubstitute: true, definitions: ["a"], references: ["b"]),
+            File("contracts", traits: ["Contracts"], definitions: ["b"]),
             File("testing", isPublic: true, references: ["a"]),
             File("wrong", isPublic: true, references: ["a", "b"]),
         ])

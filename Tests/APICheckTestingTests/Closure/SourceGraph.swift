@@ -4,8 +4,8 @@ struct SourceGraph {
         var path: String
         /// Whether it declares something public.
         var isPublic: Bool
-        /// The package trait in whose condition the whole file is; nil if it is in none.
-        var trait: String?
+        /// The package traits one of which the condition around the whole file needs; nil if there is no condition.
+        var traits: Set<String>?
         /// Whether another file declares the same without the trait.
         var hasSubstitute: Bool
         /// Whether a part of the file has a condition of its own, so that its references depend on the traits.
@@ -17,20 +17,20 @@ struct SourceGraph {
         var completed: Set<String>
 
         init(
-            _ path: String, isPublic: Bool = false, trait: String? = nil, hasSubstitute: Bool = false,
+            _ path: String, isPublic: Bool = false, traits: Set<String>? = nil, hasSubstitute: Bool = false,
             definitions: Set<String> = [],
             references: Set<String> = [], completed: Set<String> = []
         ) {
             self.path = path
             self.isPublic = isPublic
-            self.trait = trait
+            self.traits = traits
             self.hasSubstitute = hasSubstitute
             self.definitions = definitions
             self.references = references
             self.completed = completed
         }
 
-        func isCompiled(with traits: Set<String>) -> Bool { trait.map(traits.contains) ?? true }
+        func isCompiled(with traits: Set<String>) -> Bool { self.traits.map { !$0.isDisjoint(with: traits) } ?? true }
     }
 
     var files: [File]
@@ -68,6 +68,15 @@ struct SourceGraph {
     }
 }
 
+extension SourceGraph {
+    /// The traits of `#if Contracts || Recording`; nil for another line.
+    static func traits(of line: Substring) -> Set<String>? {
+        guard line.hasPrefix("#if ") else { return nil }
+        let traits = Set(line.dropFirst(4).split(separator: " || ").map(String.init))
+        return traits.isSubset(of: ["CommandLine", "Contracts", "Recording"]) ? traits : nil
+    }
+}
+
 #if canImport(Glibc)
 extension SourceGraph.File {
     init(_ path: String, text: String, hasSubstitute: Bool, symbols: [IndexStore.Symbol]) {
@@ -83,12 +92,13 @@ extension SourceGraph.File {
                 // C calls `@_cdecl` functions.
                 return ["public", "open"].contains(words.first) && words.last != "import" || line.contains("@_cdecl")
             },
-            trait: lines.last == "#endif"
-                ? lines.first?.firstMatch(of: /^#if (CommandLine|Contracts)$/).map { String($0.1) } : nil,
+            traits: lines.last == "#endif" ? lines.first.flatMap { SourceGraph.traits(of: $0) } : nil,
             hasSubstitute: hasSubstitute,
             definitions: names { $0.roles.contains(.definition) }, references: names { $0.roles.contains(.reference) },
             completed: names { $0.roles.contains(.extendedBy) && (addsConformance || $0.isProtocol) })
-        hasInnerCondition = lines.dropFirst().contains { $0.contains(/^ *#if (CommandLine|Contracts)$/) }
+        hasInnerCondition = lines.dropFirst().contains { line in
+            SourceGraph.traits(of: line.drop { $0 == " " }) != nil
+        }
     }
 }
 #endif

@@ -1,6 +1,7 @@
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 import Testing
 
 @testable import APICheckTesting

@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
+import APICheckRedaction
 
 /// A secret in a text, which is encoded up to three times, in a place of a recording.
 struct LeakCase {

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
+import APICheckRedaction
 import Foundation
 import TestSupport
 import Testing

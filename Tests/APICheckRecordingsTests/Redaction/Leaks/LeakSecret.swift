@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckHTTP
 
 @testable import APICheckRecordings
+@testable import APICheckRedaction
 
 /// A secret value and its name.
 struct LeakSecret: Sendable {

@@ -1,0 +1,317 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+
+/// One walk over exchanges that replaces the values that names mark as secret. In the first walk it also collects
+/// secrets by their format; in the second it replaces every copy of the collected ones.
+struct RedactionPass {
+    var secrets = SecretTable()
+    private(set) var prefilter: SecretPrefilter
+    /// The places of the current exchange that the contract marks as secret.
+    var marks = SecretPlaces()
+    /// The bodies of the current exchange, if they are handed on from stage to stage.
+    var bodies: ExchangeBodies?
+    /// Whether the current body is that of a request.
+    private(set) var isSent = false
+    private let given: [String]
+    private let keepsBinaryBodies: Bool
+    /// The redacted values of header fields that may contain secrets: most occur in every exchange.
+    private var seenFields: [SeenField: String] = [:]
+
+    private struct SeenField: Hashable {
+        var field: HeaderField
+        var isRequest: Bool
+    }
+
+    init(_ redactor: Redactor = Redactor()) {
+        prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept)
+        given = redactor.options.values
+        keepsBinaryBodies = redactor.options.keepsBinaryBodies
+        learnGiven()
+    }
+
+    var names: SecretNames { prefilter.names }
+    var matcher: SecretMatcher? { prefilter.matcher }
+
+    /// Continues with the names and kept headers of another redactor, such as that of another API.
+    mutating func use(_ redactor: Redactor) {
+        prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept, matcher: matcher)
+        seenFields = [:]
+    }
+
+    /// Ends the first walk: from now on every copy of a collected secret is replaced.
+    mutating func knowSecrets() {
+        secrets.number()
+        prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets))
+        seenFields = [:]
+    }
+
+    /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
+    mutating func knowSecretsForReports() {
+        prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
+        seenFields = [:]
+    }
+
+    private mutating func learnGiven() {
+        for value in given { _ = secrets.placeholder(for: value, kind: .given) }
+    }
+
+    mutating func exchange(_ exchange: Exchange) -> Exchange {
+        var exchange = exchange
+        exchange.request = request(exchange.request)
+        exchange.answer = answer(exchange.answer)
+        return exchange
+    }
+
+    private mutating func answer(_ answer: Exchange.Answer) -> Exchange.Answer {
+        switch answer {
+        case .none: .none
+        case .response(let response): .response(self.response(response))
+        case .failed(let failure, let received): .failed(self.failure(failure), self.received(received))
+        }
+    }
+
+    private mutating func failure(_ failure: TransportFailure) -> TransportFailure {
+        var shown = failure
+        shown.host = known(failure.host)
+        shown.reason = text(failure.reason)
+        shown.remedy = failure.remedy.map { text($0) }
+        shown.local = TransportFailure.Local()
+        return shown
+    }
+
+    /// The encoded bytes of a failed call may end in the middle of a coded block, so that their content is unknown.
+    private mutating func received(_ received: Exchange.Answer.Partial) -> Exchange.Answer.Partial {
+        switch received {
+        case .nothing: return .nothing
+        case .interim(let interim): return .interim(self.interim(interim))
+        case .response(let response):
+            var shown = self.response(response)
+            shown.encodedBody = nil
+            return .response(shown)
+        }
+    }
+
+    private mutating func interim(_ interim: [InterimResponse]) -> [InterimResponse] {
+        interim.map { response in
+            var shown = response
+            shown.reason = text(response.reason)
+            shown.headers = headers(response.headers, isRequest: false)
+            return shown
+        }
+    }
+
+    private mutating func response(_ response: Response) -> Response {
+        var shown = response
+        if !response.interim.isEmpty { shown.interim = interim(response.interim) }
+        shown.reason = text(response.reason)
+        shown.headers = headers(response.headers, isRequest: false)
+        shown.body = body(
+            response.body, type: shown.headers.contentType, marks: marks.responseBody, parsed: bodies?.response)
+        shown.trailers = headers(response.trailers, isRequest: false)
+        let isAsItWas = shown.body.hasSameBytes(as: response.body)
+        if !isAsItWas {
+            shown.chunks = BodyChunk.moving(response.chunks, from: response.body, to: shown.body)
+        }
+        if let encoded = response.encodedBody {
+            // The encoded bytes repeat the body; a coding may also contain a name or a comment.
+            let isOpen = isAsItWas && body(encoded, type: nil).hasSameBytes(as: encoded)
+            shown.encodedBody = isOpen ? encoded : nil
+        }
+        return shown
+    }
+
+    mutating func request(_ request: SentRequest) -> SentRequest {
+        var request = request
+        // If the secret was the scheme or the whole authority, the result is not a URL, and nothing of it is kept.
+        if !marks.pathValues.isEmpty || !marks.query.isEmpty || !prefilter.urlContainsNoSecrets(request.url.text) {
+            request.url = HTTPURL(markedURL(request.url.text)) ?? HTTPURL("https://redacted.invalid/") ?? request.url
+        }
+        let type = request.headers.contentType
+        let codings = request.headers.values("content-encoding")
+        request.headers = headers(request.headers, isRequest: true)
+        request.body = request.body.map { bytes in
+            let shown = coded(bytes, codings: codings, type: type)
+            guard !keepsBinaryBodies, !marks.declaresRequestBody, BodyContent.isOpaque(shown, type: type) else {
+                return shown
+            }
+            // The content is unknown. Equal bodies get equal placeholders, so that requests can still be compared.
+            return Array(secrets.placeholder(for: Base64.encode(shown), kind: .unknownBody).utf8.prefix { $0 != 0x5F })
+        }
+        return request
+    }
+
+    /// Redacts the body of a request in a content coding (RFC 9110 section 8.4): decodes it, and encodes it again if it contained a
+    /// secret.
+    mutating func coded(_ bytes: [UInt8], codings: [String], type: MediaType?) -> [UInt8] {
+        isSent = true
+        defer { isSent = false }
+        guard let coding = codings.last?.asciiLowercased(), coding != "identity",
+            let plain = Deflate.decode(bytes, coding: coding, limit: RedactionPass.mostUnpacked)
+        else { return body(bytes, type: type, marks: marks.requestBody, parsed: bodies?.request) }
+        let shown = body(plain, type: type, marks: marks.requestBody)
+        return shown.hasSameBytes(as: plain) ? bytes : Deflate.gzipStored(shown)
+    }
+
+    private static let mostUnpacked = 64 << 20
+
+    mutating func headers(_ headers: Headers, isRequest: Bool) -> Headers {
+        var shown = headers
+        let prefilter = prefilter
+        let marked = isRequest ? marks.requestHeaders : marks.responseHeaders
+        for (index, field) in headers.fields.enumerated() {
+            if !marked.isEmpty, marked.contains(field.name.asciiLowercased()) {
+                shown.fields[index].value = named(field.value, kind: .marked)
+                continue
+            }
+            guard !prefilter.containsNoSecrets(field, isRequest: isRequest) else { continue }
+            let key = SeenField(field: field, isRequest: isRequest)
+            let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
+            if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
+            if value != field.value { shown.fields[index].value = value }
+        }
+        for (index, field) in headers.fields.enumerated() where !prefilter.containsNoSecrets(field.name) {
+            shown.fields[index].name = text(field.name)
+        }
+        return shown
+    }
+
+    private static let mostSeenFields = 1_000
+
+    /// Redacts a body by its format. The format of the bytes takes precedence over the declared type.
+    ///
+    /// - Parameter parsed: The same body, if an earlier stage may have parsed it.
+    mutating func body(
+        _ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil, parsed: ParsedBody? = nil
+    ) -> [UInt8] {
+        if bytes.isEmpty { return bytes }
+        if marks != .whole, let utf16 = UTF16Text(bytes, type: type) {
+            // The charset describes the old bytes and not the text.
+            var type = type
+            type?.parameters.removeAll { $0.name == "charset" }
+            let shown = body(Array(utf16.text.utf8), type: type, marks: marks)
+            return shown.elementsEqual(utf16.text.utf8) ? bytes : utf16.encoding(String(decoding: shown, as: UTF8.self))
+        }
+        var places: [Pointer] = []
+        var fields: Set<String> = []
+        switch marks {
+        case .whole?: return Array(secrets.placeholder(for: String(decoding: bytes, as: UTF8.self), kind: .marked).utf8)
+        case .values(let pointers)?: places = pointers
+        case .fields(let names)?: fields = names
+        case nil: break
+        }
+        let content = RedactionPass.content(bytes, type, parsed)
+        switch content {
+        case .json(let value): return json(value.document, marked: places) ?? bytes
+        case .form: return pairs(bytes, isOAuth: false, marked: fields)
+        case .multipart(let multipart): return self.multipart(multipart, marked: fields) ?? bytes
+        case .none, .text, .bytes: break
+        }
+        if let packed = PackedBody(bytes, type: type) { return self.packed(packed) }
+        if let lines = jsonLines(bytes) { return lines }
+        if type?.essence == "text/csv" || type?.essence == "text/tab-separated-values", let shown = table(bytes) {
+            return shown
+        }
+        if case .text(let string) = content {
+            return prefilter.containsNoSecrets(string)
+                ? bytes : Array(text(string, syntax: RedactionPass.syntax(type)).utf8)
+        }
+        // Text that is not UTF-8 is searched for names, too; in media only tokens are found.
+        if type?.isMedia == true { return media(bytes) }
+        return leaf(scanned(bytes), of: bytes)
+    }
+
+    /// What an earlier stage parsed under limits of its own, possibly stricter ones, is parsed again: redaction must
+    /// not find less.
+    private static func content(_ bytes: [UInt8], _ type: MediaType?, _ parsed: ParsedBody?) -> BodyContent {
+        if let parsed, parsed.limits == Document.Limits() { return parsed.content(as: type, policy: .lenient) }
+        return BodyContent(bytes, type: type, policy: .lenient)
+    }
+
+    private static func syntax(_ type: MediaType?) -> TextScanner.Syntax {
+        guard let type else { return .text }
+        if type.subtype == "html" || type.subtype == "xhtml+xml" { return .html }
+        let isCode = ["javascript", "typescript", "ecmascript", "css", "jsx"].contains { type.subtype.hasSuffix($0) }
+        return isCode ? .code : .text
+    }
+
+    /// Redacts JSON texts, one per line; nil when the first line is not JSON.
+    private mutating func jsonLines(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let end = bytes.firstIndex(of: 0x0A), RedactionPass.jsonLine(Array(bytes[..<end])) != nil else {
+            return nil
+        }
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        let shown = lines.map { line -> [UInt8] in
+            if let document = RedactionPass.jsonLine(line) { return json(document) ?? line }
+            return String(validUTF8: line).map { Array(text($0).utf8) } ?? leaf(line)
+        }
+        return Array(shown.joined(separator: [0x0A]))
+    }
+
+    static func jsonLine(_ line: [UInt8]) -> Document? {
+        guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return nil }
+        return try? Document(line)
+    }
+
+    /// Redacts the parts of a multipart body; nil when nothing is replaced.
+    private mutating func multipart(_ multipart: Multipart, marked: Set<String>) -> [UInt8]? {
+        var shown = multipart
+        for (index, part) in multipart.parts.enumerated() {
+            shown.parts[index].headers = headers(part.headers, isRequest: false)
+            let secret = String(decoding: part.body, as: UTF8.self)
+            if let name = part.name, marked.contains(name) || prefilter.meaning(name).covers(secret, isSent: isSent) {
+                let kind: SecretKind = marked.contains(name) ? .marked : .named
+                shown.parts[index].body = Array(secrets.placeholder(for: secret, kind: kind).utf8)
+            } else {
+                shown.parts[index].body = body(part.body, type: part.headers.contentType)
+            }
+        }
+        return shown == multipart ? nil : shown.bytes
+    }
+
+    /// Handles a text after the values that names mark were replaced: collects secrets by their format in the first
+    /// walk, and replaces the collected ones in the second. `original` is the text before any replacement, so that new
+    /// placeholders are not taken for old ones.
+    mutating func leaf(_ bytes: [UInt8], of original: [UInt8]? = nil) -> [UInt8] {
+        if matcher != nil { return known(bytes) }
+        learn(original ?? bytes, takesCards: true)
+        return bytes
+    }
+
+    /// A picture, sound, video or font. Its bytes are no text in which something is escaped, and most of what looks so is
+    /// chance: it would be copied for each level.
+    private mutating func media(_ bytes: [UInt8]) -> [UInt8] {
+        if matcher != nil { return known(bytes) }
+        learn(bytes, takesCards: false, levels: 0)
+        return bytes
+    }
+
+    mutating func leaf(_ text: String, of original: String? = nil, takesCards: Bool = true) -> String {
+        if matcher != nil { return known(text) }
+        let original = original ?? text
+        if original.utf8.count >= SecretScanner.shortest { learn(Array(original.utf8), takesCards: takesCards) }
+        return text
+    }
+
+    /// - Parameter levels: How many levels of escapes are removed.
+    private mutating func learn(_ bytes: [UInt8], takesCards: Bool, levels: Int = UnescapedView.deepest) {
+        var text = bytes
+        for level in 0...levels {
+            var scanner = SecretScanner(text, takesCards: takesCards)
+            for found in scanner.matches() {
+                let secret = String(decoding: text[found.range], as: UTF8.self)
+                _ = secrets.placeholder(for: secret, kind: found.kind)
+            }
+            guard level < levels, let view = UnescapedView(text) else { return }
+            text = view.bytes
+        }
+    }
+
+    /// Replaces the collected secrets and nothing else.
+    func known(_ bytes: [UInt8]) -> [UInt8] { matcher?.replacing(in: bytes) ?? bytes }
+
+    func known(_ text: String) -> String {
+        matcher?.replacing(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+}

@@ -1,0 +1,152 @@
+import APICheckBase
+import APICheckHTTP
+import APICheckRecordings
+
+/// Names and values in HTML, XML and multipart header sections.
+extension TextScanner {
+    /// The maximum distance in bytes between a name and the rest of its tag or header section. It limits the time for
+    /// hostile texts.
+    private static let reach = 500
+
+    func name(before equals: Int) -> Range<Int> { TextScanner.name(before: equals) { bytes[$0] } }
+
+    /// The name before a `=`, in a text given by its bytes.
+    static func name(before equals: Int, in byte: (Int) -> UInt8) -> Range<Int> {
+        var end = equals
+        while end > 0, equals - end < longestName, isBlank(byte(end - 1)) { end -= 1 }
+        var start = end
+        while start > 0, end - start < longestName, isNameByte(byte(start - 1)) { start -= 1 }
+        return start..<end
+    }
+
+    /// The value after a `=`: in quotes, with optional spaces around them, or up to a byte that ends it; nil when it is
+    /// empty.
+    func value(after equals: Int, limit: Int = .max) -> Range<Int>? {
+        let last = equals + 1 + min(limit, bytes.count - equals - 1)
+        let start = run(from: equals + 1, to: last, while: TextScanner.isBlank).upperBound
+        let mark = run(from: start, to: last) { $0 == UInt8(ascii: "\\") }.upperBound
+        guard mark < last, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") else {
+            let isSpaced = start > equals + 1 || equals > 0 && TextScanner.isBlank(bytes[equals - 1])
+            let value = run(from: start, to: last) { !TextScanner.endsValue($0) }
+            return isSpaced || value.isEmpty ? nil : value
+        }
+        let quote = bytes[mark]
+        var end = run(from: mark + 1, to: last) { $0 != quote && $0 != 0x0A && $0 != 0x0D }.upperBound
+        // Backslashes before the closing quote belong to the quote.
+        if mark > start {
+            while end > mark + 1, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+        }
+        return mark + 1 < end ? mark + 1..<end : nil
+    }
+
+    /// The secret of a form field whose name is itself a value: `value` or `content` of a tag with a secret `name`, or
+    /// the multipart body after a `Content-Disposition` with a secret name.
+    func fieldValue(
+        _ name: Range<Int>, assignedAt equals: Int, inTag tag: Int?, meaning: (Range<Int>) -> NameMeaning
+    ) -> Found? {
+        if matches(name, "value") || matches(name, "content") {
+            guard let tag, equals - tag < TextScanner.reach,
+                let own = meaningOfField(tag: tag, around: equals, meaning)
+            else { return nil }
+            return value(after: equals).map { Found(range: $0, meaning: own, takesWords: true) }
+        }
+        guard matches(name, "name"), let value = value(after: equals, limit: 100), case let own = meaning(value),
+            !own.isPlain
+        else { return nil }
+        let line = bytes[max(0, name.lowerBound - TextScanner.reach)..<name.lowerBound]
+        let lineStart = line.lastIndex(of: 0x0A).map { $0 + 1 } ?? line.startIndex
+        let disposition = String(decoding: bytes[lineStart..<name.lowerBound], as: UTF8.self).asciiLowercased()
+        guard disposition.hasPrefix("content-disposition:") else { return nil }
+        for index in value.upperBound..<min(bytes.count, value.upperBound + TextScanner.reach) {
+            for gap in ["\r\n\r\n", "\n\n"] where bytes[index...].starts(with: gap.utf8) {
+                let start = index + gap.utf8.count
+                let end = endOfPart(from: start)
+                return start < end ? Found(range: start..<end, meaning: own, takesWords: true) : nil
+            }
+        }
+        return nil
+    }
+
+    /// The text of the element whose `>` is at the index: `<password>text</password>`, `<textarea
+    /// name="password">text`, and in a property list the text after `<key>password</key>`. Nil when it is empty or
+    /// contains elements.
+    func elementText(of open: Int, before index: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
+        let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
+        guard tag.upperBound <= index, colon < tag.upperBound else { return nil }
+        let name = colon..<tag.upperBound
+        if matches(name, "key") || matches(name, "name"), let text = text(after: index), case let own = meaning(text),
+            !own.isPlain
+        {
+            return valueElement(after: text.upperBound).map { Found(range: $0, meaning: own) }
+        }
+        // Code in a page.
+        if matches(name, "code") { return nil }
+        var own = meaning(name)
+        if own.isPlain,
+            matches(name, "textarea") || matches(name, "property") || matches(name, "entry") || matches(name, "string")
+        {
+            own = meaningOfField(tag: open, around: open, meaning) ?? .plain
+        }
+        guard !own.isPlain else { return nil }
+        let cdata = Array("<![CDATA[".utf8)
+        if bytes[(index + 1)...].starts(with: cdata) {
+            let text = (index + 1 + cdata.count)..<bytes.count
+            let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
+            return text.lowerBound < end ? Found(range: text.lowerBound..<end, meaning: own) : nil
+        }
+        return text(after: index).map { Found(range: $0, meaning: own) }
+    }
+
+    /// The text between the end of a tag and the next closing tag.
+    private func text(after close: Int) -> Range<Int>? {
+        let text = run(from: close + 1) { $0 != UInt8(ascii: "<") }
+        let isWhole = bytes[text.upperBound...].starts(with: "</".utf8)
+        return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
+    }
+
+    /// The text in `</key><string>text</string>`.
+    private func valueElement(after start: Int) -> Range<Int>? {
+        let limit = min(bytes.count, start + TextScanner.reach)
+        guard let close = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
+        guard open < limit, bytes[open] == UInt8(ascii: "<"),
+            let end = bytes[open..<limit].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        return text(after: end)
+    }
+
+    /// The meaning of the attribute `name` or `key` of a tag; nil when it is harmless.
+    private func meaningOfField(tag open: Int, around place: Int, _ meaning: (Range<Int>) -> NameMeaning)
+        -> NameMeaning?
+    {
+        let after = place..<min(bytes.count, place + TextScanner.reach)
+        let close = bytes[after].firstIndex(of: UInt8(ascii: ">")) ?? after.upperBound
+        for index in open..<close where bytes[index] == UInt8(ascii: "=") {
+            let attribute = name(before: index)
+            guard matches(attribute, "name") || matches(attribute, "key"), let value = value(after: index, limit: 100)
+            else {
+                continue
+            }
+            let own = meaning(value)
+            if !own.isPlain { return own }
+        }
+        return nil
+    }
+
+    /// The end of a part: the line break before the next delimiter.
+    private func endOfPart(from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            if bytes[index...].starts(with: "\r\n--".utf8) || bytes[index...].starts(with: "\n--".utf8) { break }
+            index += 1
+        }
+        return index
+    }
+
+    func matches(_ range: Range<Int>, _ word: String) -> Bool {
+        String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}

@@ -1,0 +1,21 @@
+#if !Recording
+import APICheckBase
+import APICheckHTTP
+import APICheckRecordings
+
+/// Without the package trait `Recording`, tests only replay.
+enum RecordingSupport {
+    /// Removes what a contract declares as secret, and what names show to be secret.
+    static func redactor(_ declared: SecretDeclarations? = nil) -> any SecretRemoval { NameRedactor(declared) }
+
+    /// Throws ``SetupError``: what a recording needs is not compiled.
+    static func open(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws -> any ReplaySource {
+        throw SetupError(
+            .recordingInvalid,
+            Problem(
+                "tests cannot record", at: ["APICHECK_RECORD"], expected: "apicheck with its package trait Recording",
+                actual: "apicheck without it",
+                remedy: "add \"Recording\" to the traits of the dependency in Package.swift, or unset the variable"))
+    }
+}
+#endif
