@@ -42,3 +42,117 @@ package struct VolatileValue: Sendable {
         return digits >= 2 && digits < bytes.count && (isHex || separators * 8 <= bytes.count)
     }
 }
+
+/// How the text of a string is written, as far as the code that reads it depends on that.
+package enum ValueForm: Hashable, Sendable {
+    /// A date and time of RFC 3339, possibly with a space for `T` and without a zone.
+    ///
+    /// The zone is `Z`, `offset` or `none`.
+    case timestamp(fraction: Int, separator: Character, zone: String)
+    case date
+    case uuid
+    /// The text of a JSON number.
+    case number
+    case boolean
+    case url
+    case other
+
+    package init(_ text: String) {
+        if let timestamp = ValueForm.timestamp(text) {
+            self = timestamp
+            return
+        }
+        let bytes = Array(text.utf8)
+        if ValueForm.isUUID(bytes) {
+            self = .uuid
+        } else if bytes.count == 10, ValueForm.isDate(bytes) {
+            self = .date
+        } else if text == "true" || text == "false" {
+            self = .boolean
+        } else if let first = bytes.first, first == UInt8(ascii: "-") || first.isASCIIDigit, Double(text) != nil {
+            self = .number
+        } else if text.hasPrefix("http://") || text.hasPrefix("https://") {
+            self = .url
+        } else {
+            self = .other
+        }
+    }
+
+    /// Whether code that reads one form may fail to read the other.
+    ///
+    /// Servers that omit zeros at the end of a fraction write any number of digits; only groups of three are a format.
+    package func isIncompatible(with other: ValueForm) -> Bool {
+        switch (self, other) {
+        case (
+            .timestamp(let digits, let separator, let zone), .timestamp(let others, let otherSeparator, let otherZone)
+        ):
+            separator != otherSeparator || zone != otherZone
+                || (digits != others && digits % 3 == 0 && others % 3 == 0)
+        case (.other, _), (_, .other): isTime != other.isTime
+        default: self != other
+        }
+    }
+
+    private var isTime: Bool {
+        switch self {
+        case .timestamp, .date: true
+        default: false
+        }
+    }
+
+    /// Whether such values differ from call to call.
+    package var isVolatile: Bool {
+        switch self {
+        case .timestamp, .date, .uuid: true
+        case .number, .boolean, .url, .other: false
+        }
+    }
+
+    private static func timestamp(_ text: String) -> ValueForm? {
+        guard text.utf8.count >= 19, text.utf8.count <= 40 else { return nil }
+        var bytes = Array(text.utf8)
+        let separator = bytes[10]
+        guard separator == UInt8(ascii: "T") || separator == UInt8(ascii: "t") || separator == UInt8(ascii: " ") else {
+            return nil
+        }
+        bytes[10] = UInt8(ascii: "T")
+        guard let read = bytes.withUnsafeBytes({ Timestamp($0) }) else { return nil }
+        let zone =
+            switch read.zone {
+            case nil: "none"
+            case .utc: "Z"
+            case .offset: "offset"
+            }
+        return .timestamp(
+            fraction: read.fractionDigits, separator: separator == UInt8(ascii: " ") ? " " : "T", zone: zone)
+    }
+
+    private static func isDate(_ bytes: [UInt8]) -> Bool {
+        bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+            && [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { bytes[$0].isASCIIDigit }
+    }
+
+    static func isUUID(_ bytes: [UInt8]) -> Bool {
+        bytes.count == 36
+            && bytes.indices.allSatisfy { index in
+                [8, 13, 18, 23].contains(index) ? bytes[index] == UInt8(ascii: "-") : bytes[index].isASCIIHexDigit
+            }
+    }
+}
+
+extension ValueForm: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .timestamp(let fraction, let separator, let zone):
+            "a time with \(fraction.counted("fractional digit")), "
+                + (zone == "none" ? "without a zone" : "zone \(zone)")
+                + (separator == " " ? ", a space before the hour" : "")
+        case .date: "a date"
+        case .uuid: "a UUID"
+        case .number: "a number as text"
+        case .boolean: "true or false as text"
+        case .url: "a URL"
+        case .other: "other text"
+        }
+    }
+}

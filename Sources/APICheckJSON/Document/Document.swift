@@ -155,3 +155,44 @@ package final class Document: @unchecked Sendable {
         return positions().position(of: offset)
     }
 }
+
+extension Document {
+    /// The limits on a text. An error that reports an exceeded limit refers to these.
+    package struct Limits: Hashable, Sendable {
+        /// The nesting of arrays and objects; in YAML at most 1,000, the limit of its reader.
+        package var depth = 512
+        /// The size of the text in bytes; at most 4,294,967,200, since offsets have 32 bits.
+        package var bytes = 1 << 30
+        /// The number of values of a YAML text after its aliases are expanded.
+        package var values = 5_000_000
+
+        package init() {}
+    }
+}
+
+extension Document {
+    /// Reads a JSON file, whatever its extension.
+    package convenience init(contentsOfJSON path: String, limits: Limits = Limits()) throws {
+        try self.init(
+            bytes: PaddedBytes(contentsOf: path, limit: limits.bytes), source: path, limits: limits, marks: nil)
+    }
+}
+
+extension PaddedBytes {
+    /// Reads a whole file.
+    ///
+    /// - Throws: ``FileError``, also when the file was modified meanwhile.
+    convenience init(contentsOf path: String, limit: Int) throws {
+        let file = try FileDescriptor(reading: path)
+        let size = try file.regularSize(limit: limit)
+        let stamp = try file.stamp()
+        try self.init(count: size) { try file.fill($0) }
+        guard try file.stamp() == stamp else { throw FileError.changed(path) }
+    }
+}
+
+/// The position of a value in a YAML text: line and column from 1, the column in characters.
+struct YAMLMark: BitwiseCopyable, Sendable {
+    var line: UInt32
+    var column: UInt32
+}

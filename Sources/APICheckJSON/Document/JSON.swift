@@ -141,3 +141,102 @@ package struct JSON: Sendable {
         package var value: JSON { JSON(document: key.document, row: key.row + 1) }
     }
 }
+
+extension JSON {
+    /// The range of ``text`` in the document's text in bytes, including a string's quotes.
+    package var range: Range<Int> {
+        let node = document.tape[row]
+        let quote = node.kind == NodeKind.string ? 1 : 0
+        return Int(node.offset) - quote..<Int(node.offset) + Int(node.length) + quote
+    }
+
+    /// Passes the bytes of ``text`` to a closure.
+    func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withExtendedLifetime(document) {
+            let range = range
+            return body(UnsafeRawBufferPointer(start: document.tape.bytes + range.lowerBound, count: range.count))
+        }
+    }
+
+    /// Whether this is a string equal to `text`, compared without making a String.
+    package func equals(_ text: StaticString) -> Bool {
+        withExtendedLifetime(document) {
+            document.tape[row].kind == NodeKind.string
+                && document.tape.string(
+                    row, equals: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        }
+    }
+
+    /// A string's UTF-8 with escapes resolved and lone surrogates as U+FFFD; nil for other kinds.
+    package var utf8: [UInt8]? {
+        let node = document.tape[row]
+        guard node.kind == NodeKind.string else { return nil }
+        return node.has(NodeFlag.escaped) ? document.tape.unescaped(node) : Array(document.tape.raw(node))
+    }
+}
+
+extension JSON {
+    /// Distinguishes a value from all others, including equal ones.
+    package struct Identity: Hashable, Sendable {
+        private let document: ObjectIdentifier
+        private let row: Int
+
+        fileprivate init(_ value: JSON) {
+            document = ObjectIdentifier(value.document)
+            row = value.row
+        }
+    }
+
+    package var identity: Identity { Identity(self) }
+
+    /// The place of the value among the values and member names of its document, which has ``Document/rows`` of them.
+    package var index: Int { row }
+
+    /// Whether `other` is this value or one of its descendants.
+    package func contains(_ other: JSON) -> Bool {
+        document === other.document && row <= other.row && other.row < document.tape.next(row)
+    }
+}
+
+extension JSON {
+    /// The value's text on one line without the members at some pointers.
+    ///
+    /// - Parameter pointers: Pointers from here. An element of an array becomes null, so that the others keep their
+    ///   indexes. Pointers to missing values are ignored.
+    package func bytes(without pointers: some Sequence<Pointer>) -> [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer, without: pointers.map { $0.tokens[...] })
+        return writer.bytes
+    }
+
+    private func write(to writer: inout JSONWriter, without paths: [ArraySlice<String>]) {
+        if paths.isEmpty {
+            writer.copy(self)
+        } else if paths.contains(where: \.isEmpty) {
+            writer.null()
+        } else if kind == .object {
+            writer.object { writer in
+                for member in members {
+                    let name = member.name
+                    let inner = JSON.paths(paths, below: name)
+                    if inner.contains(where: \.isEmpty) { continue }
+                    writer.key(name)
+                    member.value.write(to: &writer, without: inner)
+                }
+            }
+        } else if kind == .array {
+            writer.array { writer in
+                for (index, element) in elements.enumerated() {
+                    element.write(to: &writer, without: JSON.paths(paths, below: String(index)))
+                }
+            }
+        } else {
+            writer.copy(self)
+        }
+    }
+
+    private static func paths(_ paths: [ArraySlice<String>], below token: String) -> [ArraySlice<String>] {
+        // By bytes: names that differ in how an accent is composed are different names.
+        paths.filter { $0.first?.utf8.elementsEqual(token.utf8) ?? false }.map { $0.dropFirst() }
+    }
+}

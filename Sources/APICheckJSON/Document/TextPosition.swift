@@ -27,3 +27,28 @@ package struct TextPosition: Hashable, Sendable {
         column = offset - start + 1
     }
 }
+
+/// The offset of each line of a text, computed in one pass, so that a thousand findings do not scan the text a thousand
+/// times.
+struct LineStarts {
+    private var offsets: [UInt32] = [0]
+
+    init(_ base: UnsafeRawPointer, count: Int) {
+        var start = 0
+        while start < count, let feed = memchr(base + start, 0x0A, count - start) {
+            start = UnsafeRawPointer(feed) - base + 1
+            offsets.append(UInt32(start))
+        }
+    }
+
+    func position(of offset: Int) -> TextPosition {
+        // The last line that begins at or before the offset.
+        var low = 0
+        var high = offsets.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(offsets[middle]) <= offset { low = middle } else { high = middle }
+        }
+        return TextPosition(line: low + 1, column: offset - Int(offsets[low]) + 1)
+    }
+}

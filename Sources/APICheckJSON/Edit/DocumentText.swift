@@ -64,4 +64,131 @@ package struct DocumentText: Sendable {
         return text
     }
 }
+
+/// A member or elements to add to one value of a document.
+package struct TextAddition: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
+        /// A member at the end of an object that has no member of this name.
+        case member(name: String, Value)
+        /// Strings at the end of an array.
+        case elements([String])
+    }
+
+    package enum Value: Hashable, Sendable {
+        case `true`
+        case strings([String])
+        /// A JSON text, which YAML reads as the same value.
+        case json(String)
+    }
+
+    /// The object or array in its document.
+    package let pointer: Pointer
+    package let change: Change
+
+    package init(_ change: Change, to pointer: Pointer) {
+        self.change = change
+        self.pointer = pointer
+    }
+}
+
+/// A piece of text that is put into another text.
+struct TextInsertion {
+    let offset: Int
+    let text: String
+    /// The indentation of what is inserted: of two pieces at one offset, the deeper one comes first.
+    var column = 0
+
+    static func apply(_ insertions: [TextInsertion], to bytes: [UInt8]) -> [UInt8] {
+        let ordered = insertions.enumerated().sorted { first, second in
+            (first.element.offset, -first.element.column, first.offset)
+                < (second.element.offset, -second.element.column, second.offset)
+        }
+        var result: [UInt8] = []
+        var copied = 0
+        for (_, insertion) in ordered {
+            result += bytes[copied..<insertion.offset]
+            result += insertion.text.utf8
+            copied = insertion.offset
+        }
+        return result + bytes[copied...]
+    }
+}
+
+/// Checks that an edited document has its additions and is otherwise the same.
+struct AdditionCheck {
+    /// A value by its place in the text: all aliases of a YAML value have that of its anchor.
+    private struct Key: Hashable {
+        let position: TextPosition
+        let kind: JSONKind
+
+        init(_ value: JSON) {
+            position = value.position
+            kind = value.kind
+        }
+    }
+
+    private var changes: [Key: TextAddition.Change] = [:]
+
+    /// - Parameter root: The root of the document before the edit.
+    init(_ additions: [TextAddition], to root: JSON) {
+        for addition in additions {
+            if let value = root[addition.pointer] { changes[Key(value)] = addition.change }
+        }
+    }
+
+    func accepts(_ new: JSON, insteadOf old: JSON) -> Bool {
+        guard old.kind == new.kind else { return false }
+        switch old.kind {
+        case .object: return acceptsMembers(new, insteadOf: old)
+        case .array: return acceptsElements(new, insteadOf: old)
+        default: return old.bytes == new.bytes
+        }
+    }
+
+    private func acceptsMembers(_ new: JSON, insteadOf old: JSON) -> Bool {
+        var isAdded = true
+        var name: String?
+        var value = TextAddition.Value.true
+        if case .member(let added, let expected)? = changes[Key(old)] {
+            (name, value, isAdded) = (added, expected, false)
+        }
+        var others = new.members
+        var other = others.next()
+        func takeAddition() {
+            guard !isAdded, let member = other, member.name == name, AdditionCheck.isEqual(member.value, value) else {
+                return
+            }
+            isAdded = true
+            other = others.next()
+        }
+        for member in old.members {
+            takeAddition()
+            guard let next = other, next.name == member.name, accepts(next.value, insteadOf: member.value) else {
+                return false
+            }
+            other = others.next()
+        }
+        takeAddition()
+        return isAdded && other == nil
+    }
+
+    private func acceptsElements(_ new: JSON, insteadOf old: JSON) -> Bool {
+        var elements = new.elements
+        for element in old.elements {
+            guard let next = elements.next(), accepts(next, insteadOf: element) else { return false }
+        }
+        if case .elements(let added)? = changes[Key(old)] {
+            for text in added where elements.next()?.string != text { return false }
+        }
+        return elements.next() == nil
+    }
+
+    private static func isEqual(_ value: JSON, _ expected: TextAddition.Value) -> Bool {
+        switch expected {
+        case .true: value.bool == true
+        case .strings(let strings): value.kind == .array && value.elements.map(\.string) == strings
+        case .json(let text): (try? Document(text)).map { value.equals($0.root) } ?? false
+        }
+    }
+}
 #endif

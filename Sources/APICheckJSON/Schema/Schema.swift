@@ -128,4 +128,112 @@ package struct Schema: @unchecked Sendable {
         }
     }
 }
+
+/// Runs a schema over rows of a document that the caller keeps alive.
+extension Schema {
+    /// Whether a check can apply a schema to the same value more than once.
+    var needsMemory: Bool { repeats.map { $0.pointee.union != RepeatFlags.inSurvey } ?? false }
+
+    @inline(__always)
+    func plainly<Result>(
+        _ tape: Tape, _ undecided: UndecidedPatterns?, _ body: (Validator<PlainMode>) -> Result
+    ) -> Result {
+        var run = ValidationRun(limit: registry.stepLimit, undecided: undecided)
+        return withExtendedLifetime(undecided) {
+            withUnsafeMutablePointer(to: &run) { body(Validator(instance: tape, run: $0)) }
+        }
+    }
+
+    func counting<Result>(
+        _ tape: Tape, _ undecided: UndecidedPatterns?, isSurvey: Bool = false,
+        _ body: (Validator<CountingMode>) -> Result
+    ) -> Result {
+        let memory = VerdictMemory(repeats?.pointee ?? .none, isSurvey: isSurvey)
+        var run = ValidationRun(limit: registry.stepLimit, memory: memory, undecided: undecided)
+        return withExtendedLifetime((memory, undecided)) {
+            withUnsafeMutablePointer(to: &run) { body(Validator(instance: tape, run: $0)) }
+        }
+    }
+
+    /// Surveys a value. Only tests set `isCounting`.
+    func survey(_ instance: JSON, _ step: UnsafePointer<SurveyStep>, _ plans: SurveyPlans, isCounting: Bool = false)
+        -> (
+            survey: Survey, steps: Int
+        )
+    {
+        func survey(_ validator: Validator<PlainMode>) -> (Survey, Int) {
+            var surveyor = Surveyor(
+                instance: instance.document, contracts: registry.documents, plans: plans, validator: validator)
+            surveyor.visit(instance.row, step)
+            var survey = surveyor.survey
+            survey.exceeded = validator.run.pointee.exceeded
+            return (survey, validator.run.pointee.steps)
+        }
+        let tape = instance.document.tape
+        if repeats == nil, !isCounting { return plainly(tape, nil, survey) }
+        return counting(tape, nil, isSurvey: true) { survey(Validator(instance: tape, run: $0.run)) }
+    }
+
+    /// The number of steps of a validity check and of collecting all violations, for tests of their growth.
+    func steps(checking instance: JSON) -> (validity: Int, violations: Int) {
+        withExtendedLifetime((registry, instance.document)) {
+            let validity = counting(instance.document.tape, nil) { validator in
+                _ = validator.check(instance.row, node)
+                return validator.run.pointee.steps
+            }
+            let collector = ViolationCollector(limit: 1_000)
+            let violations = counting(instance.document.tape, nil) { validator in
+                _ = withExtendedLifetime(collector) {
+                    validator.collecting(into: collector).check(instance.row, node)
+                }
+                return validator.run.pointee.steps
+            }
+            return (validity, violations)
+        }
+    }
+
+    /// The number of steps of a survey, for tests of its growth.
+    func steps(surveying instance: JSON) -> Int {
+        withExtendedLifetime((registry, instance.document)) {
+            let plans = SurveyPlans()
+            let step = plans.root(node, SurveyState(SurveyDefaults(undeclared: .info)))
+            return survey(instance, step, plans, isCounting: true).steps
+        }
+    }
+}
+
+/// The result of validating a value against a schema.
+package struct Validation: Sendable {
+    /// The violations in instance order.
+    package let violations: [Violation]
+    /// Whether ``violations`` is complete.
+    package let areAll: Bool
+    /// The limit that stopped the validation, if any. The violations found until then are valid, but there may be more.
+    package let exceeded: SchemaLimitExceeded?
+    package let schema: Schema
+    package let instance: JSON
+    /// Whether the validation showed that no object of the value's document has duplicate names. False when this is
+    /// unknown; ``Document/duplicateKeys`` then finds out.
+    package let namesDiffer: Bool
+    /// Whether the value is valid and all its names are properties of the schema.
+    private let hasOnlyDeclaredNames: Bool
+
+    init(
+        violations: [Violation], areAll: Bool, exceeded: SchemaLimitExceeded?, schema: Schema,
+        instance: JSON, hasOnlyDeclaredNames: Bool, namesDiffer: Bool
+    ) {
+        self.violations = violations
+        self.areAll = areAll
+        self.exceeded = exceeded
+        self.schema = schema
+        self.instance = instance
+        self.namesDiffer = namesDiffer
+        self.hasOnlyDeclaredNames = hasOnlyDeclaredNames
+    }
+
+    /// The result of ``Schema/survey(_:defaults:)``; the value is not walked again when nothing can be found.
+    package func survey(_ defaults: SurveyDefaults) -> Survey {
+        schema.survey(instance, defaults: defaults, hasOnlyDeclaredNames: hasOnlyDeclaredNames)
+    }
+}
 #endif

@@ -1,4 +1,12 @@
 #if CommandLine
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Finds out which fields and listed values of a ``FieldTree`` bodies have.
 ///
 /// A part of the tree of which everything was seen is not looked at again, so that many alike bodies take little time.
@@ -47,6 +55,141 @@ package struct FieldCounter {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The walk of a ``FieldCounter`` over one body. The depth of the tree bounds its recursion.
+struct FieldWalk {
+    let tree: FieldTree
+    let tape: Tape
+    let nodes: UnsafeBufferPointer<FieldTree.Node>
+    let fields: UnsafeMutableBufferPointer<Bool>
+    let values: UnsafeMutableBufferPointer<Bool>
+    let unseen: UnsafeMutableBufferPointer<Int32>
+
+    func visit(_ row: Int, _ node: Int) {
+        switch tape[row].kind {
+        case NodeKind.object: visitMembers(row, node)
+        case NodeKind.array: visitElements(row, node)
+        default: if nodes[node].valueCount > 0 { visitValue(row, node) }
+        }
+    }
+
+    private func visitElements(_ row: Int, _ node: Int) {
+        let others = Int(nodes[node].others)
+        guard others >= 0 else { return }
+        var element = row &+ 1
+        let end = Int(tape[row].extra)
+        while element < end, unseen[others] > 0 {
+            visit(element, others)
+            element = tape.next(element)
+        }
+    }
+
+    /// Members mostly come in the order of the schema, so the next name is tried first.
+    private func visitMembers(_ row: Int, _ node: Int) {
+        let others = Int(nodes[node].others)
+        var expected = Int(nodes[node].firstChild)
+        let last = expected &+ Int(nodes[node].childCount)
+        var key = row &+ 1
+        let end = Int(tape[row].extra)
+        while key < end, unseen[node] > 0 {
+            var child = others
+            if expected < last, matches(expected, tape[key]) {
+                child = expected
+                expected &+= 1
+            } else if let found = find(key, node) {
+                child = found
+                expected = found &+ 1
+            }
+            if child >= 0, unseen[child] > 0 {
+                if nodes[child].isField, !fields[child] {
+                    fields[child] = true
+                    close(child)
+                }
+                if unseen[child] > 0 { visit(key &+ 1, child) }
+            }
+            key = tape.next(key &+ 1)
+        }
+    }
+
+    private func visitValue(_ row: Int, _ node: Int) {
+        let first = Int(nodes[node].firstValue)
+        let count = Int(nodes[node].valueCount)
+        if let index = value(row, node, first..<first &+ count), !values[index] {
+            values[index] = true
+            close(node)
+        }
+    }
+
+    private func value(_ row: Int, _ node: Int, _ range: Range<Int>) -> Int? {
+        // A table is made for nodes with more values.
+        if range.count <= 8 { return range.first { isEqual(row, $0) } }
+        let key = FieldTree.ValueKey(node: Int32(truncatingIfNeeded: node), hash: ValueHash(tape: tape).hash(row))
+        return tree.valueTable[key]?.first { isEqual(row, Int($0)) }.map { Int($0) }
+    }
+
+    private func isEqual(_ row: Int, _ value: Int) -> Bool {
+        let value = tree.values[value]
+        return Equality(left: tape, right: value.document.tape).equal(row, value.row)
+    }
+
+    /// One thing of a node was seen; the last one is also the last of one thing of the node above it.
+    private func close(_ node: Int) {
+        var node = node
+        while true {
+            unseen[node] &-= 1
+            if unseen[node] > 0 || node == 0 { return }
+            node = Int(nodes[node].parent)
+        }
+    }
+
+    // MARK: Names
+
+    @inline(__always)
+    private func matches(_ child: Int, _ key: Node) -> Bool {
+        guard UInt32(truncatingIfNeeded: nodes[child].nameLength) == key.length, !key.has(NodeFlag.escaped) else {
+            return false
+        }
+        let start = tape.bytes + Int(key.offset)
+        let word = start.loadUnaligned(as: UInt64.self).littleEndian
+        if (word ^ nodes[child].prefix) & nodes[child].mask != 0 { return false }
+        return key.length <= 8 || equalsName(start, child)
+    }
+
+    private func equalsName(_ start: UnsafeRawPointer, _ child: Int) -> Bool {
+        tree.names.withUnsafeBytes { names in
+            guard let base = names.baseAddress else { return false }
+            return memcmp(start, base + Int(nodes[child].nameStart), Int(nodes[child].nameLength)) == 0
+        }
+    }
+
+    /// The node of a named member below a node.
+    @inline(never)
+    private func find(_ keyRow: Int, _ node: Int) -> Int? {
+        let key = tape[keyRow]
+        let children = Int(nodes[node].firstChild)..<Int(nodes[node].firstChild &+ nodes[node].childCount)
+        if key.has(NodeFlag.escaped) {
+            let name = tape.unescaped(key)
+            return children.first { child in
+                let start = Int(nodes[child].nameStart)
+                return name.elementsEqual(tree.names[start..<start &+ Int(nodes[child].nameLength)])
+            }
+        }
+        guard nodes[node].slotCount > 0 else { return children.first { matches($0, key) } }
+        let length = Int(key.length)
+        let start = tape.bytes + Int(key.offset)
+        var prefix = start.loadUnaligned(as: UInt64.self).littleEndian
+        if length < 8 { prefix &= (1 << UInt64(8 &* length)) &- 1 }
+        let tail = length > 8 ? (start + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian : 0
+        let mask = Int(nodes[node].slotCount) &- 1
+        var slot = ObjectRules.slot(prefix, tail, length, mask: mask)
+        while true {
+            let child = Int(tree.slots[Int(nodes[node].firstSlot) &+ slot])
+            if child < 0 { return nil }
+            if matches(child, key) { return child }
+            slot = (slot &+ 1) & mask
         }
     }
 }

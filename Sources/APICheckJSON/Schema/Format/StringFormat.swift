@@ -48,4 +48,66 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
         }
     }
 }
+
+/// A part of the text being validated.
+typealias FormatText = Slice<UnsafeRawBufferPointer>
+
+/// Formats of identifiers, and of texts that other standards define.
+enum TextFormats {
+    /// RFC 4122 section 3: 8-4-4-4-12 hexadecimal digits.
+    static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.count == 36
+            && (0..<36).allSatisfy { index in
+                switch index {
+                case 8, 13, 18, 23: text[index] == 0x2D
+                default: text[index].isASCIIHexDigit
+                }
+            }
+    }
+
+    /// RFC 6901 section 3.
+    static func isJSONPointer(_ text: FormatText) -> Bool {
+        if text.isEmpty { return true }
+        guard text.first == UInt8(ascii: "/") else { return false }
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index] == 0x7E {
+                guard index + 1 < text.endIndex, text[index + 1] == 0x30 || text[index + 1] == 0x31 else {
+                    return false
+                }
+            }
+            index += 1
+        }
+        return true
+    }
+
+    /// draft-bhutton-relative-json-pointer-00 section 3.
+    static func isRelativeJSONPointer(_ text: UnsafeRawBufferPointer) -> Bool {
+        let up = text.prefix { $0.isASCIIDigit }
+        guard !up.isEmpty, up.count == 1 || up.first != 0x30 else { return false }
+        let rest = text.dropFirst(up.count)
+        if rest.count == 1 && rest.first == UInt8(ascii: "#") { return true }
+        return isJSONPointer(rest)
+    }
+
+    /// ECMA-262. An expression that is only unsupported is valid.
+    static func isRegularExpression(_ text: UnsafeRawBufferPointer) -> Bool {
+        do {
+            var parser = PatternParser(String(decoding: text, as: UTF8.self), isStrict: true)
+            _ = try parser.parse()
+            return true
+        } catch let problem as PatternError {
+            return problem.isUnsupported
+        } catch {
+            return false
+        }
+    }
+
+    /// RFC 4648 section 4, with padding.
+    static func isBase64(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count % 4 == 0 else { return false }
+        let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count
+        return text.dropLast(padding).allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2F }
+    }
+}
 #endif

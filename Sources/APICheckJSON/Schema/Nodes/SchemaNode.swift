@@ -68,4 +68,156 @@ struct SchemaPlace: Hashable {
     var document: Int
     var row: Int
 }
+
+/// The keywords of a schema for numbers. Bounds are rows of the schema's document, so that their digits are compared as
+/// written; 0 when absent (row 0 is the document itself).
+struct NumberRules: BitwiseCopyable {
+    var minimum: UInt32 = 0
+    var maximum: UInt32 = 0
+    var exclusiveMinimum: UInt32 = 0
+    var exclusiveMaximum: UInt32 = 0
+    /// The least and greatest whole number within the bounds, for integers of at most nine digits.
+    var lowest = Int64.min
+    var highest = Int64.max
+    var multipleOf: UInt32 = 0
+    /// The digits of `multipleOf` without trailing zeros, and the power of ten that they are multiplied by.
+    var divisor = WideNumber(1)
+    var divisorPower = 0
+    /// `multipleOf` when it is a whole number of at most nine digits; otherwise 0.
+    var smallDivisor: Int32 = 0
+    /// The bits of `format` int32 or int64; 0 when absent.
+    var integerBits: UInt8 = 0
+}
+
+/// The keywords of a schema for strings.
+struct StringRules: BitwiseCopyable {
+    /// The minimum length in code points.
+    var minimumLength = 0
+    var maximumLength = Int.max
+    var pattern: Unmanaged<Pattern>?
+    var format: StringFormat?
+    var timestamp: UnsafePointer<TimestampRule>?
+}
+
+/// The keywords of a schema for arrays.
+struct ArrayRules: BitwiseCopyable {
+    /// The schemas of the first elements, one each.
+    var prefix = UnsafeBufferPointer<SchemaPointer>(start: nil, count: 0)
+    /// The schema of the elements after the prefix; nil when any element is valid.
+    var items: SchemaPointer?
+    var contains: SchemaPointer?
+    var minimumContains = 1
+    var maximumContains = Int.max
+    var minimumCount = 0
+    var maximumCount = Int.max
+    var isUnique = false
+    /// Whether `items` is the only keyword.
+    var isPlain = false
+}
+
+/// The keywords of a schema for objects.
+struct ObjectRules: BitwiseCopyable {
+    /// The properties, in the order of the schema, followed by the required names that are not in `properties`.
+    var properties = UnsafeBufferPointer<Property>(start: nil, count: 0)
+    /// The number of ``properties`` from the keyword `properties`.
+    var declaredCount = 0
+    /// A hash table of the indexes of more than eight properties; its size is a power of two, and ``emptySlot`` marks
+    /// empty slots.
+    var slots = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+    /// One bit per required name, for the first 64.
+    var requiredBits: UInt64 = 0
+    var requiredCount = 0
+    /// The schema of members that no keyword names; accepts any value when the keyword is absent.
+    var additional: SchemaPointer
+    /// Whether `additionalProperties` is present with `true` or a schema.
+    var declaresAdditional = false
+    /// Whether `additionalProperties` is present.
+    var limitsAdditional = false
+    var patterns = UnsafeBufferPointer<PatternProperty>(start: nil, count: 0)
+    var names: SchemaPointer?
+    var minimumCount = 0
+    var maximumCount = Int.max
+    var dependencies = UnsafeBufferPointer<Dependency>(start: nil, count: 0)
+    /// Whether the plain member loop is insufficient.
+    var isGeneral = false
+
+    static let emptySlot = UInt32.max
+
+    /// A name with its first eight bytes in a word.
+    struct Property: BitwiseCopyable {
+        var prefix: UInt64
+        /// Selects the bytes of the prefix that belong to the name.
+        var mask: UInt64
+        var name: UnsafePointer<UInt8>
+        var length: UInt32
+        /// -1 for an optional name.
+        var requiredIndex: Int32
+        var requiredBit: UInt64
+        var schema: SchemaPointer
+        /// The row of the name in the schema's document.
+        var row: UInt32
+    }
+
+    struct PatternProperty: BitwiseCopyable {
+        var pattern: Unmanaged<Pattern>
+        var schema: SchemaPointer
+    }
+
+    /// An entry of `dependentRequired` (then ``schema`` is nil) or `dependentSchemas`.
+    struct Dependency: BitwiseCopyable {
+        /// Rows in the schema's document.
+        var trigger: UInt32
+        var required: UInt32
+        var schema: SchemaPointer?
+    }
+
+    /// The first slot to search for a name, from its first and last eight bytes and its length.
+    @inline(__always)
+    static func slot(_ prefix: UInt64, _ tail: UInt64, _ length: Int, mask: Int) -> Int {
+        let mixed =
+            (prefix ^ (tail &* 0x9E37_79B9_7F4A_7C15)) ^ (UInt64(truncatingIfNeeded: length) &* 0xD6E8_FEB8_6659_FD93)
+        return Int(truncatingIfNeeded: (mixed &* 0x9FB2_1C65_1E98_DF25) >> 32) & mask
+    }
+}
+
+/// The memory of compiled schemas: it grows, nothing in it moves, and all of it is freed at once.
+///
+/// Compiled schemas reference each other by raw pointers, so that running them needs no reference counting.
+struct SchemaArena {
+    private var chunks: [UnsafeMutableRawPointer] = []
+    private var free = 0
+    private static let chunkSize = 1 << 16
+
+    func deallocate() { chunks.forEach { $0.deallocate() } }
+
+    mutating func store<Value: BitwiseCopyable>(_ value: Value) -> UnsafeMutablePointer<Value> {
+        let place = allocate(MemoryLayout<Value>.stride).bindMemory(to: Value.self, capacity: 1)
+        place.initialize(to: value)
+        return place
+    }
+
+    mutating func store<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafeBufferPointer<Value> {
+        let place = allocate(MemoryLayout<Value>.stride * values.count).bindMemory(
+            to: Value.self, capacity: values.count)
+        place.initialize(from: values, count: values.count)
+        return UnsafeBufferPointer(start: place, count: values.count)
+    }
+
+    /// Aligned to 16 bytes, followed by at least 16 readable bytes.
+    private mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+        let rounded = (size + 31) / 16 * 16
+        if rounded > SchemaArena.chunkSize {
+            let chunk = UnsafeMutableRawPointer.allocate(byteCount: rounded, alignment: 16)
+            chunks.insert(chunk, at: 0)
+            return chunk
+        }
+        if chunks.isEmpty || rounded > free {
+            chunks.append(.allocate(byteCount: SchemaArena.chunkSize, alignment: 16))
+            free = SchemaArena.chunkSize
+        }
+        let place = chunks[chunks.count - 1] + (SchemaArena.chunkSize - free)
+        free -= rounded
+        return place
+    }
+}
 #endif

@@ -1,5 +1,5 @@
 #if Contracts
-import APICheckBase
+package import APICheckBase
 
 /// A compiled regular expression of ECMA-262 that searches a text.
 ///
@@ -126,6 +126,47 @@ package final class Pattern: @unchecked Sendable {
             place = Int(next)
         }
         return marks[place] == .matchesAtEnd
+    }
+}
+
+/// Limits on the patterns of contracts.
+package struct PatternLimits: Hashable, Sendable {
+    /// The number of states of a pattern; counted repetitions multiply them.
+    package var states: Int
+    /// The number of steps of one match of a pattern with back references; all other patterns take linear time.
+    package var steps: Int
+
+    package init(states: Int = 20_000, steps: Int = 1_000_000) {
+        self.states = states
+        self.steps = steps
+    }
+
+    func tooManyStates() -> PatternError {
+        PatternError(
+            reason: "its repetitions expand to more than the limit of \(states) states; use smaller counts",
+            isUnsupported: true, setting: .patternStates)
+    }
+}
+
+/// The result of searching a text for a pattern.
+package enum PatternAnswer: Hashable, Sendable {
+    case matches, differs
+    /// The search stopped at ``PatternLimits/steps``.
+    case undecided
+}
+
+/// A regular expression cannot be compiled.
+package struct PatternError: ProblemError, Hashable {
+    package var reason: String
+    /// The position of the error in characters, from 1; nil when it has none.
+    package var place: Int?
+    /// Whether the expression is valid but needs a feature that is not implemented.
+    package var isUnsupported: Bool
+    /// The setting of the limit that was exceeded, if any.
+    package var setting: Setting?
+
+    package var problem: Problem {
+        Problem("\(reason)\(place.map { ", at character \($0)" } ?? "")", setting: setting)
     }
 }
 #endif

@@ -1,4 +1,12 @@
 #if Contracts
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The state that all validators of one evaluation share: the step limit and the stored results.
 ///
 /// A step is the application of a schema to an array or object, or of a schema that combines others to any value. All
@@ -87,5 +95,65 @@ final class UndecidedPatterns {
         haveOccurred = true
         return assumed
     }
+}
+
+/// How a validator treats the steps of an evaluation. It is a type parameter, not a property, so that the compiler
+/// makes a version of the validator for each mode and the usual one does not pay for the other.
+protocol ValidationMode {
+    /// Whether each application of a schema is counted, and its result stored if it can recur.
+    static var isCounting: Bool { get }
+}
+
+/// For schemas that can reach each value only once. Only combinations are counted, since nothing else multiplies the
+/// work.
+enum PlainMode: ValidationMode {
+    static var isCounting: Bool { false }
+}
+
+/// For schemas that can reach a value more than once.
+enum CountingMode: ValidationMode {
+    static var isCounting: Bool { true }
+}
+
+/// The stack of the current thread. An evaluation has as many frames as the depth of the value times the number of
+/// schemas nested at each level, which can exceed any stack.
+enum StackSpace {
+    /// Kept free for the functions called next and for the steps between two checks.
+    private static let reserve: UInt = 256 << 10
+
+    /// An address in the frame of the caller.
+    @inline(__always)
+    static var here: UInt {
+        var marker: UInt8 = 0
+        return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+    }
+
+    /// The lowest address that may be used; nil when the system does not report it.
+    static var floor: UInt? {
+        #if canImport(Glibc) || canImport(Musl)
+        guard let attributesOfThread else { return nil }
+        return withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+            guard let attributes = memory.baseAddress,
+                attributesOfThread(pthread_self(), UnsafeMutableRawPointer(attributes)) == 0
+            else { return nil }
+            defer { pthread_attr_destroy(attributes) }
+            var start: UnsafeMutableRawPointer?
+            var size = 0
+            guard pthread_attr_getstack(attributes, &start, &size) == 0, let start else { return nil }
+            return UInt(bitPattern: start) + reserve
+        }
+        #else
+        let top = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return top - UInt(pthread_get_stacksize_np(pthread_self())) + reserve
+        #endif
+    }
+
+    #if canImport(Glibc) || canImport(Musl)
+    private typealias AttributesOfThread = @convention(c) (pthread_t, UnsafeMutableRawPointer) -> CInt
+
+    /// `pthread_getattr_np`, which the C library has but its module does not declare.
+    private static let attributesOfThread: AttributesOfThread? =
+        dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: AttributesOfThread.self) }
+    #endif
 }
 #endif

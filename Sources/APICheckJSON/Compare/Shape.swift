@@ -1,3 +1,45 @@
+import APICheckBase
+
+/// What many samples of a value have in common: their kinds, the members of their objects with the number of samples
+/// that had each, and one shape for the elements of all arrays.
+package struct Shape: Sendable {
+    package private(set) var kinds: KindSet = []
+    /// The number of samples that were objects; the maximum of a property's count.
+    package private(set) var objects = 0
+    package private(set) var properties: [String: Property] = [:]
+    /// At most one element; an array because a struct cannot contain itself.
+    private var elementShape: [Shape] = []
+
+    package struct Property: Sendable {
+        package var shape = Shape()
+        /// The number of samples that had the property.
+        package var count = 0
+    }
+
+    package init() {}
+
+    /// The elements, or nil if no sample was an array with an element.
+    package var elements: Shape? { elementShape.first }
+
+    package mutating func add(_ value: JSON) {
+        kinds.insert(KindSet(value.kind))
+        switch value.kind {
+        case .object:
+            objects += 1
+            for member in value.members {
+                properties[member.name, default: Property()].count += 1
+                properties[member.name]?.shape.add(member.value)
+            }
+        case .array:
+            for element in value.elements {
+                if elementShape.isEmpty { elementShape.append(Shape()) }
+                elementShape[0].add(element)
+            }
+        default: break
+        }
+    }
+}
+
 /// Finds where a value differs from what many samples have in common.
 package struct ShapeComparison {
     package enum Difference: Hashable, Sendable {
@@ -54,4 +96,22 @@ package struct ShapeComparison {
         default: break
         }
     }
+}
+
+/// The kinds of values seen at a place.
+package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package init(_ kind: JSONKind) {
+        let index = JSONKind.allCases.firstIndex(of: kind) ?? 0
+        rawValue = 1 << UInt8(index)
+    }
+
+    /// The names of the JSON types.
+    package var names: [String] { JSONKind.allCases.filter { contains(KindSet($0)) }.map(\.rawValue) }
+
+    /// `null or string`.
+    package var description: String { names.list("or") }
 }
