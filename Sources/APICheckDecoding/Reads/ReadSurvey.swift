@@ -1,4 +1,24 @@
-import APICheckJSON
+package import APICheckJSON
+
+/// What a model reads at one place of a response, over all objects of one sample.
+package struct ModelRead: Hashable, Sendable {
+    /// The index of the sample.
+    package let sample: Int
+    /// The place by the names that the server sends, with `*` for the elements of arrays and the values of dictionaries.
+    package let place: Pointer
+    /// The requested types as Swift source spells them, in the order of the calls: `Int?`. A nested container is named by its
+    /// method.
+    package var types: [String] = []
+    /// The JSON types that are decoded without an error: `integer`, or a type of ``JSONKind``.
+    package var accepted: Set<String> = []
+    /// Whether the model rejects an object without the key. True for elements and for a whole body.
+    package var isRequired = true
+    /// The type that declares the key, with the types around it: `TodoPage.Meta`. For an element, the one that asks for the
+    /// list; for a body, the decoded type.
+    package let owner: String
+    /// The property of the owner; the key where no property has a similar name, and nil for a body.
+    package let property: String?
+}
 
 /// Collects what models read of the samples that decode.
 struct ReadSurvey {
@@ -144,4 +164,45 @@ struct ReadSurvey {
             if case .member(let name) = step { name } else { "*" }
         }
     }
+}
+
+/// The names that a server uses for the keys of models, also for keys that no sample has.
+struct WireNames {
+    private struct Key: Hashable {
+        let object: [Spot.Step]
+        let asked: String
+    }
+
+    private let names: KeyNames
+    private var sent: [Key: String] = [:]
+
+    init(_ survey: ModelSurvey) {
+        names = survey.names
+        guard names.convertsKeys else { return }
+        for access in survey.traced.lazy.flatMap(\.visits).flatMap(\.accesses) where !access.spot.isAbsent {
+            guard let asked = access.key, let name = access.spot.name else { continue }
+            sent[Key(object: access.container.steps, asked: asked)] = name
+        }
+    }
+
+    /// The name of a requested key: the one that is sent, else the one that the contract declares, else the one in snake case
+    /// that the decoder's strategy converts to the key.
+    func name(of asked: String, in object: [Spot.Step], declared: DeclaredMembers?) -> String {
+        guard names.convertsKeys else { return asked }
+        if let name = sent[Key(object: object, asked: asked)] { return name }
+        let known = declared?.names ?? []
+        // No server sends `user_i_d` for `userID`.
+        let hasInitials = zip(asked, asked.dropFirst()).contains { $0.isUppercase && $1.isUppercase }
+        let candidates = known + (hasInitials ? [] : [WireNames.snakeCase(asked)]) + [WireNames.capitalized(asked)]
+        return candidates.first { names.converted($0, at: []) == asked } ?? asked
+    }
+
+    private static func snakeCase(_ name: String) -> String {
+        name.reduce(into: "") { text, letter in
+            if letter.isUppercase, !text.isEmpty { text += "_" }
+            text += letter.lowercased()
+        }
+    }
+
+    private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }

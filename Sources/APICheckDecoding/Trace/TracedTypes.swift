@@ -39,3 +39,46 @@ final class TracedTypes {
         return name
     }
 }
+
+/// What a trace knows about a type whose `init(from:)` it runs. It is made once for each type, since reflection is slow.
+final class TracedType {
+    /// Whether the keys of its values are data.
+    let isDictionary: Bool
+    private var form: ModelForm?
+
+    init(_ type: Any.Type) { isDictionary = type is any AnyDictionary.Type }
+
+    /// The form that the first value shows.
+    func form<Value>(of value: Value) -> ModelForm {
+        if let form { return form }
+        let made = ModelForm(value)
+        form = made
+        return made
+    }
+}
+
+/// What the first decoded value of a type shows of its declaration.
+final class ModelForm {
+    /// Whether the type is an enumeration.
+    let isEnumeration: Bool
+    /// The stored properties that a subclass declares; empty for other types.
+    let ownProperties: [String]
+    private let mirror: Mirror
+
+    /// The stored properties, also those of a superclass.
+    var properties: [String] {
+        sequence(first: mirror, next: \.superclassMirror).flatMap(ModelForm.names)
+    }
+
+    init(_ value: Any) {
+        mirror = Mirror(reflecting: value)
+        isEnumeration = mirror.displayStyle == .enum
+        let isSubclass = mirror.displayStyle == .class && mirror.superclassMirror != nil
+        ownProperties = isSubclass ? ModelForm.names(mirror) : []
+    }
+
+    /// The storage of a property wrapper has the name of its property after an underscore.
+    private static func names(_ mirror: Mirror) -> [String] {
+        mirror.children.compactMap { $0.label?.trimmingPrefix("_").description }
+    }
+}

@@ -66,3 +66,48 @@ struct TimeZoneDependence: Analysis {
 
     private static func spell(_ date: Date?) -> String { date.map { Instant($0).description } ?? "nothing" }
 }
+
+/// Texts of the app for its values that differ from one time zone of the machine to the next.
+struct ShownTexts<Value> {
+    let timeZones: [String]
+    let show: (Value) -> String
+
+    func findings(in facts: Facts) -> [Finding] {
+        return facts.survey.traced.enumerated().compactMap { sample, traced in
+            guard let value = traced.value as? Value else { return nil }
+            let texts = MachineTimeZone.each(timeZones) { show(value) }
+            guard let first = texts.first, let other = texts.first(where: { $0.value != first.value }) else {
+                return nil
+            }
+            return facts.finding(
+                .modelDateDependsOnTimeZone, level: .warning, at: Sighting(sample: sample, pointer: Pointer()),
+                expected: "one text for \(TypeName.of(facts.survey.model)) in each time zone",
+                actual: "\"\(ShortText.cut(first.value))\" in \(first.zone), "
+                    + "\"\(ShortText.cut(other.value))\" in \(other.zone)",
+                hint: "Set the formatter's timeZone to the one that the app should show.")
+        }
+    }
+}
+
+/// Runs code as if the machine were in another time zone.
+enum MachineTimeZone {
+    /// Recursive, since `body` may start another audit.
+    private static let lock = NSRecursiveLock()
+
+    /// The result of `body` in each zone.
+    ///
+    /// It first runs in the machine's own zone: a formatter that keeps the zone of its first use keeps that one, as in the
+    /// app.
+    static func each<Value>(_ identifiers: [String], _ body: () -> Value) -> [(zone: String, value: Value)] {
+        lock.withLock {
+            let own = NSTimeZone.default
+            defer { NSTimeZone.default = own }
+            _ = body()
+            return identifiers.compactMap { identifier in
+                guard let zone = TimeZone(identifier: identifier) else { return nil }
+                NSTimeZone.default = zone
+                return (identifier, body())
+            }
+        }
+    }
+}

@@ -44,3 +44,36 @@ struct MissingKeys: Analysis {
         return "The response is an error with status \(status), with \(keys): check for errors before decoding."
     }
 }
+
+/// Nulls that the model does not accept.
+struct NullValues: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.failures.filter { $0.kind == .null }.map { failure in
+            let values = facts.values(at: failure.spot.steps)
+            return facts.finding(
+                .modelNullInRequired, at: failure.sighting, of: failure.member, count: failure.count,
+                expected: "\(failure.question.description)",
+                actual: "null in \(share(values.count(where: \.isNull), of: values.count, "value"))",
+                hint: "Make it \(TypeName.of(failure.wanted))?.")
+        }
+    }
+}
+
+/// Optionals that have a value in every object.
+struct PresentOptionals: Analysis {
+    let minimumObjects: Int
+
+    func findings(in facts: Facts) -> [Finding] {
+        facts.fields.compactMap { field in
+            guard field.isOptional, !field.wanted.isEmpty, field.filled == field.requested,
+                field.requested >= minimumObjects
+            else { return nil }
+            return facts.finding(
+                .modelOptionalAlwaysPresent, at: field.first,
+                of: ModelMember(type: field.identity.owner, key: field.identity.name),
+                count: field.requested,
+                expected: "\(field.question)",
+                actual: "a value in \(share(field.requested, of: field.requested, "object"))")
+        }
+    }
+}

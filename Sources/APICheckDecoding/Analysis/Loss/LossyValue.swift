@@ -1,0 +1,105 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+import Foundation
+
+/// A value of a type that may hold less than the text it was read from.
+enum LossyValue {
+    case double(Double)
+    case float(Float)
+    case decimal(Decimal)
+    case date(Date)
+
+    init?<Value>(_ value: Value) {
+        if Value.self == Double.self, let number = value as? Double {
+            self = .double(number)
+        } else if Value.self == Float.self, let number = value as? Float {
+            self = .float(number)
+        } else if Value.self == Decimal.self, let number = value as? Decimal {
+            self = .decimal(number)
+        } else if Value.self == Date.self, let date = value as? Date {
+            self = .date(date)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension LossyValue {
+    /// Whether a part of the sent text is lost in the value.
+    func loses(partOf sent: JSON) -> Bool {
+        if case .date(let date) = self {
+            if sent.kind == .number { return EpochMistake(reading: sent, as: date) != nil }
+            return sent.string.flatMap { Timestamp($0)?.instant }
+                .map { TimestampLoss.difference(from: $0, to: date) != .none } ?? false
+        }
+        guard sent.kind == .number, NumberLoss.isLost(sent, numbers) else { return false }
+        // A server that computes with doubles writes all their digits: 99.900000000000006 is 99.9, which the float also is.
+        if case .float = self, let meant = sent.double, let text = try? Document("\(meant)") {
+            return NumberLoss.isLost(text.root, numbers)
+        }
+        return true
+    }
+
+    /// The texts for a number, the shortest first. Many servers write a double with all its 17 digits, which is the same
+    /// number (0.10000000000000001 is 0.1).
+    var numbers: [String] {
+        switch self {
+        case .double(let number): ["\(number)", String(format: "%.17g", number)]
+        case .float(let number): ["\(number)", String(format: "%.9g", Double(number))]
+        case .decimal(let number): ["\(number)"]
+        case .date: []
+        }
+    }
+}
+
+/// A value that was read as a type that can lose a part of it.
+struct LossyRead {
+    let access: Access
+    let value: LossyValue
+    let type: Any.Type
+    let owner: String?
+    let sample: Int
+
+    var sighting: Sighting { Sighting(sample: sample, pointer: access.spot.pointer) }
+
+    var question: ValueQuestion {
+        ValueQuestion(path: access.spot.codingPath, type: TypeName.of(type), owner: owner)
+    }
+
+    /// The reads of all samples, in the order of reading.
+    static func all(of traced: [TracedSample]) -> [LossyRead] {
+        traced.enumerated().flatMap { sample, traced in
+            traced.lossyReads.compactMap { access in
+                let visit = traced.visits[access.position.visit]
+                guard let value = access.lossyValue else { return nil }
+                return LossyRead(
+                    access: access, value: value, type: access.wanted ?? visit.type,
+                    owner: access.owner ?? visit.owner, sample: sample)
+            }
+        }
+    }
+}
+
+/// Numbers with more digits than the model's type can hold.
+struct NumberLoss: Analysis {
+    func findings(in facts: Facts) -> [Finding] {
+        facts.lossyReads.compactMap { reading in
+            guard let value = reading.access.spot.value, value.kind == .number else { return nil }
+            guard reading.value.loses(partOf: value), let kept = reading.value.numbers.first else { return nil }
+            let isWhole = value.text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 }
+            return facts.finding(
+                isWhole ? .modelIntegerDigitsLost : .modelDecimalDigitsLost, at: reading.sighting,
+                expected: "\(reading.question)", actual: "\(ShortText.of(value)) becomes \(kept)",
+                hint: FittingType.hint(
+                    for: facts.values(at: reading.access.spot.steps).filter { $0.kind == .number }))
+        }
+    }
+
+    /// Whether a number differs from each text of its Swift value.
+    static func isLost(_ value: JSON, _ kept: @autoclosure () -> [String]) -> Bool {
+        // A float holds any number of six digits.
+        guard value.bytes.count > 6 else { return false }
+        return !kept().contains { text in (try? Document(text)).map { value.equals($0.root) } ?? false }
+    }
+}
