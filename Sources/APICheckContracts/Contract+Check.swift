@@ -1,7 +1,7 @@
 import APICheckBase
 package import APICheckFindings
 package import APICheckHTTP
-import APICheckJSON
+package import APICheckJSON
 
 extension Contract {
     /// Checks a request, or a request and its response, against the operation that they belong to.
@@ -80,5 +80,59 @@ extension Contract {
     private static func method(meantBy method: String, among methods: [String]) -> String? {
         let longer = methods.filter { method.utf8.count > 2 && $0.hasPrefix(method.uppercased()) }
         return longer.first ?? Spelling.nearMiss(of: method, in: methods.filter { $0.utf8.count > 3 })
+    }
+}
+
+/// What a contract checks: a request alone, or a request with its answer.
+package enum CheckSubject: Sendable {
+    case request(SentRequest)
+    case exchange(Exchange)
+    /// The response was recorded for another request, so that it does not show what the server thinks of this one.
+    case replayed(Exchange)
+}
+
+/// The result of checking one exchange against a contract.
+package struct CheckResult: Sendable {
+    package var findings: [Finding] = []
+    /// The operation, or nil when the contract has no operation for the request.
+    package var operation: Operation?
+    /// What could not be checked, and why.
+    package var skipped: [Skipped] = []
+
+    /// The response's body, if it was parsed as JSON.
+    package var responseBody: JSON?
+    /// The values of the response's body that may differ from call to call (`x-apicheck-volatile`). Each of them covers all
+    /// values inside it.
+    package var volatileValues: [JSON] = []
+    /// The same of the request's body. For a form they are those of an object with its fields.
+    package var volatileRequestValues: [JSON] = []
+    /// The lists of the response's body whose order does not matter (`x-apicheck-unordered`).
+    package var unorderedLists: [UnorderedList] = []
+
+    /// Whether the contract has an operation for the request.
+    package var checked: Bool { operation != nil }
+}
+
+/// The members that a contract declares for one object of a response.
+package struct DeclaredObject: Sendable {
+    package let names: [String]
+    /// Whether other members are excluded: by `additionalProperties: false` or `unevaluatedProperties: false`, or by
+    /// `x-apicheck-undeclared` with a level that is at least a warning.
+    package let isClosed: Bool
+}
+
+extension Contract {
+    /// The declared members of the object at a place of a response's JSON body, with `*` for the elements of arrays and the
+    /// values of maps. Nil where the contract has no schema with properties.
+    package func declaredObject(at place: Pointer, in response: Response, of operation: Operation) -> DeclaredObject? {
+        guard let declared = operation.responses.first(for: response.status) else { return nil }
+        let type = response.headers.contentType
+        let content = type.flatMap { declared.content.first(for: $0) } ?? declared.content.first { $0.type.isJSON }
+        guard let schema = content?.schema else { return nil }
+        let outline = place.tokens.reduce(SchemaOutline(schema, schemas.registry)) { $0.outline(of: $1) }
+        let names = outline.propertyNames
+        guard !names.isEmpty else { return nil }
+        let isStrict = operation.undeclared.field.map { $0 == .warning || $0 == .breaking } ?? false
+        return DeclaredObject(names: names, isClosed: outline.excludesOthers || isStrict && !outline.isMap)
     }
 }

@@ -1,6 +1,7 @@
 #if CommandLine
+import APICheckBase
 package import APICheckFindings
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckJSON
 
 /// What a contract declares for a place of a response's body.
@@ -81,6 +82,96 @@ extension SchemaOutline {
     fileprivate var declaredTypes: Set<String> {
         guard !types.isEmpty else { return [] }
         return schemas.contains { $0["nullable"]?.bool == true } ? types.union(["null"]) : types
+    }
+}
+
+/// What a contract says about values that a call needs.
+extension Contract {
+    /// A value for a parameter: an example, the default value, or the first allowed value; nil when the contract has no value.
+    package func suggestedValue(of parameter: Parameter) -> JSON? {
+        let node = parameter.node
+        if let example = node["example"] ?? node["examples"]?.members.first(where: { _ in true })?.value["value"] {
+            return example
+        }
+        let schemas = SchemaOutline(parameter.schema, schemas.registry).schemas
+        let keywords: [(JSON) -> JSON?] = [
+            { $0["example"] }, { $0["examples"]?[0] }, { $0["default"] }, { $0["const"] }, { $0["enum"]?[0] },
+        ]
+        for keyword in keywords {
+            if let value = schemas.lazy.compactMap(keyword).first(where: { !$0.isNull }) { return value }
+        }
+        return nil
+    }
+
+    /// A list of objects in the JSON of a response.
+    package struct ObjectList: Sendable {
+        /// The place of the list.
+        package let place: Pointer
+        /// The names of the members that its objects can have.
+        package let members: [String]
+    }
+
+    /// The outermost list of objects in the successful JSON response of an operation.
+    package func objectList(of operation: Operation) -> ObjectList? {
+        for response in operation.responses {
+            guard case .code(200...299) = response.status else { continue }
+            for content in response.content where content.type.isJSON || content.type.subtype == "*" {
+                let outline = SchemaOutline(content.schema, schemas.registry)
+                if let list = Contract.objectList(in: outline, at: Pointer(), depth: 0) { return list }
+            }
+        }
+        return nil
+    }
+
+    private static func objectList(in outline: SchemaOutline, at place: Pointer, depth: Int) -> ObjectList? {
+        if outline.isArray || (outline.types.isEmpty && outline.items != nil) {
+            let members = outline.outline(of: "*").propertyNames
+            return members.isEmpty ? nil : ObjectList(place: place, members: members)
+        }
+        // As deep as the envelopes of real APIs: `{"data": {"items": []}}`.
+        guard depth < 2 else { return nil }
+        for name in outline.propertyNames {
+            let inner = objectList(in: outline.outline(of: name), at: place.appending(name), depth: depth + 1)
+            if let inner { return inner }
+        }
+        return nil
+    }
+}
+
+extension Contract {
+    /// The fields that the JSON bodies of a response may have; nil where it declares no schema for JSON. Made when it is
+    /// first asked for.
+    package func fieldTree(of response: ResponseDeclaration) -> FieldTree? {
+        let declared = response.schemasOfJSON
+        return declared.isEmpty ? nil : schemas.fields.tree(of: declared)
+    }
+}
+
+extension ResponseDeclaration {
+    /// The schemas of the media types, or ranges of them, that JSON can have.
+    fileprivate var schemasOfJSON: [JSON] {
+        let json = MediaType("application", "json")
+        return content.filter { $0.type.isJSON || $0.type.precision(for: json) != nil }.compactMap(\.schema)
+    }
+}
+
+extension Contract {
+    /// Whether one of the servers may have the host of a URL: of the contract, a path or an operation, whatever its port
+    /// and scheme.
+    ///
+    /// Without servers, or with a relative one, any host may be meant. The local machine always is: a sandbox, a replay or a
+    /// development server is reached there.
+    package func mayServe(_ url: HTTPURL) -> Bool {
+        guard let hosts = model.hosts else { return true }
+        return hosts.contains { $0.matches(url.host) } || Contract.isLocal(url.host)
+    }
+
+    /// RFC 6761 section 6.3, RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3.
+    private static func isLocal(_ host: String) -> Bool {
+        let host = host.asciiLowercased()
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || host == "0.0.0.0" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 }
 #endif

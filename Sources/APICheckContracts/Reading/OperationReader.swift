@@ -1,3 +1,4 @@
+import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
@@ -120,6 +121,88 @@ struct OperationReader {
             return Content(
                 type: type, schema: node["schema"], itemSchema: node["itemSchema"], encoding: try encodings(of: node),
                 key: member.key)
+        }
+    }
+}
+
+extension OperationReader {
+    /// The `encoding` of a media type, by the name of the property.
+    func encodings(of mediaType: JSON) throws -> [String: PropertyEncoding] {
+        guard let encoding = try mediaType.object("encoding") else { return [:] }
+        var result: [String: PropertyEncoding] = [:]
+        for member in encoding.members {
+            let node = try member.value.asObject(member.name)
+            let style = try style(of: node)
+            let isStyled = style != nil || node["explode"] != nil || node["allowReserved"] != nil
+            let serialization = ParameterSerialization(
+                member.name, style: style ?? .form, explode: node["explode"]?.bool ?? (style ?? .form).isExploded,
+                escaping: .form, allowReserved: node["allowReserved"]?.bool == true)
+            result[member.name] = PropertyEncoding(
+                serialization: isStyled ? serialization : nil, contentTypes: try contentTypes(of: node),
+                headers: try headers(of: node), key: member.key)
+        }
+        return result
+    }
+
+    /// Several are separated by commas. Invalid ones are reported as faults of the contract.
+    private func contentTypes(of encoding: JSON) throws -> [MediaType] {
+        guard let text = try encoding.text("contentType") else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: ","))
+            .compactMap { MediaType(String(Substring($0).trimmingHTTPSpace)) }
+    }
+}
+
+/// The levels of what the contract does not declare (`x-apicheck-undeclared`).
+///
+/// A single word is the level of fields; `{field: …, status: …, header: …, query: …}` sets each level.
+struct UndeclaredPolicy: Sendable {
+    var field: UndeclaredLevel?
+    var status: UndeclaredLevel = .breaking
+    var header: UndeclaredLevel = .ignore
+    var query: UndeclaredLevel = .warning
+
+    /// The levels that `owner` sets, and those of the enclosing object for the rest.
+    init(_ owner: JSON, within outer: UndeclaredPolicy? = nil) throws {
+        if let outer { self = outer } else { field = nil }
+        guard let value = owner["x-apicheck-undeclared"] else { return }
+        guard value.kind == .object else {
+            field = try UndeclaredPolicy.level(value)
+            return
+        }
+        for member in value.members {
+            let level = try UndeclaredPolicy.level(member.value)
+            switch member.name {
+            case "field": field = level
+            case "status": status = level
+            case "header": header = level
+            case "query": query = level
+            default:
+                throw member.key.failure(
+                    .unknownWord(
+                        member.name, of: "x-apicheck-undeclared", known: ["field", "status", "header", "query"]))
+            }
+        }
+    }
+
+    private static func level(_ value: JSON) throws -> UndeclaredLevel {
+        guard let level = value.string.flatMap(UndeclaredLevel.init) else {
+            throw value.failure(
+                .unknownWord(
+                    value.string ?? value.text, of: "x-apicheck-undeclared",
+                    known: UndeclaredLevel.allCases.map(\.rawValue)))
+        }
+        return level
+    }
+}
+
+extension Level {
+    /// Fails for `ignore`.
+    init?(_ undeclared: UndeclaredLevel) {
+        switch undeclared {
+        case .ignore: return nil
+        case .info: self = .info
+        case .warning: self = .warning
+        case .breaking: self = .breaking
         }
     }
 }

@@ -121,3 +121,91 @@ extension JSON {
         (self["schema"].map { [$0] } ?? []) + (self["content"]?.members.compactMap { $0.value["schema"] } ?? [])
     }
 }
+
+/// The marks in the requests and responses of one operation.
+struct OperationSecrets: Sendable {
+    /// The extent of the mark of a parameter.
+    enum Mark: Sendable {
+        case whole
+        case within(SecretMarks.Root)
+    }
+
+    struct MarkedParameter: Sendable {
+        /// Its index among the operation's parameters.
+        let index: Int
+        let mark: Mark
+    }
+
+    struct MarkedContent: Sendable {
+        let content: Content
+        let root: SecretMarks.Root
+    }
+
+    /// The extent of the mark of a query that is one value.
+    enum Query: Sendable {
+        case whole
+        case fields(MarkedContent)
+    }
+
+    struct Answer: Sendable {
+        /// The names of secret header fields, in lower case.
+        var headers: Set<String> = []
+        var content: [MarkedContent] = []
+    }
+
+    var parameters: [MarkedParameter] = []
+    var query: Query?
+    var request: [MarkedContent] = []
+    /// The answers, in the order of the operation's responses.
+    var answers: [Answer] = []
+
+    var isEmpty: Bool {
+        parameters.isEmpty && query == nil && request.isEmpty
+            && answers.allSatisfy { $0.headers.isEmpty && $0.content.isEmpty }
+    }
+
+    /// The marks of all declared responses together, for a response with an undeclared status.
+    var anyAnswer: Answer {
+        answers.reduce(into: Answer()) { all, answer in
+            all.headers.formUnion(answer.headers)
+            all.content += answer.content
+        }
+    }
+}
+
+extension [OperationSecrets.MarkedContent] {
+    func first(for content: Content) -> OperationSecrets.MarkedContent? { first { $0.content === content } }
+}
+
+/// The schemas that a `discriminator` selects from, besides those that its schema lists (OpenAPI 3.1 section 4.8.25): the
+/// targets of its `mapping`, and where the schema lists none, those that build on it with `allOf`.
+final class DiscriminatedSchemas {
+    private let registry: SchemaRegistry
+    /// The schemas by the one that they extend; nil until they are first needed.
+    private var heirs: [ObjectIdentifier: [JSON.Identity: [JSON]]] = [:]
+
+    init(_ registry: SchemaRegistry) { self.registry = registry }
+
+    func callAsFunction(_ schema: JSON) -> [JSON] {
+        guard let discriminator = schema["discriminator"], discriminator.kind == .object else { return [] }
+        let components = schema.document.root["components"]?["schemas"]
+        let mapped = (discriminator["mapping"]?.members.map(\.value) ?? []).compactMap { target in
+            target.string.flatMap { components?[$0] } ?? registry.target(of: target)
+        }
+        if schema["oneOf"] != nil || schema["anyOf"] != nil { return mapped }
+        return mapped + heirs(in: schema.document)[schema.identity, default: []]
+    }
+
+    private func heirs(in document: Document) -> [JSON.Identity: [JSON]] {
+        let key = ObjectIdentifier(document)
+        if let known = heirs[key] { return known }
+        var found: [JSON.Identity: [JSON]] = [:]
+        for component in document.root["components"]?["schemas"]?.members.map(\.value) ?? [] {
+            for reference in component["allOf"]?.elements.compactMap({ $0["$ref"] }) ?? [] {
+                if let target = registry.target(of: reference) { found[target.identity, default: []].append(component) }
+            }
+        }
+        heirs[key] = found
+        return found
+    }
+}

@@ -147,3 +147,72 @@ extension Parameter {
         }
     }
 }
+
+/// Checks the query of a request that is one value as a whole (`in: querystring`, OpenAPI 3.2 section 4.12.5).
+struct QueryStringCheck: ExchangePartCheck {
+    let log: CheckLog
+
+    func run(_ declared: QueryString) {
+        guard let query = request.url.query, !query.isEmpty else {
+            guard declared.isRequired else { return }
+            return report(
+                .requestParameterMissing, .query(declared.name), at: declared.node,
+                expected: "a query of \(declared.content?.type.essence ?? "any type")", actual: .absent)
+        }
+        let name = "the query"
+        guard let content = declared.content, let source = content.schema else { return }
+        let value: JSON?
+        if content.type.isForm {
+            var reader = FormReader(typed: typed, content: content)
+            value = reader.value(of: EncodedPair.parse(Array(query.utf8)))
+        } else if content.type.isJSON {
+            if SecretPlaceholder.isWhole(query) { return log.skipRedacted(name) }
+            do {
+                value = try Document(PercentEncoding.decode(query), limits: contract.limits.document).root
+            } catch {
+                return report(
+                    .requestParameterSchemaViolated, .query(declared.name), at: declared.node,
+                    expected: "\(content.type.essence), percent-encoded", actual: "other text")
+            }
+        } else {
+            return skip("\(name)", "\(content.type.essence) is not checked against a schema")
+        }
+        guard let value, let schema = compiled(source, for: name) else { return }
+        for violation in violations(in: value, of: schema, name) {
+            guard !SecretPlaceholder.isWhole(violation.instance) else {
+                log.skipRedacted(name)
+                continue
+            }
+            report(.requestParameterSchemaViolated, .query(declared.name), violation)
+        }
+    }
+}
+
+/// A query parameter that another operation has in its path: `/todos?id=7` for `/todos/7`.
+struct MisplacedParameter {
+    let name: String
+    private let operation: Operation
+    /// Whether the query has other parameters too.
+    private let isOneOfSeveral: Bool
+
+    /// Fails when no operation of the method has the path with one more segment, a parameter that the query names.
+    init?(in request: SentRequest, of index: OperationIndex) {
+        let url = request.url
+        guard let query = url.query,
+            let longer = HTTPURL(url.origin + url.path + (url.path.hasSuffix("/") ? "0" : "/0")),
+            let operation = index.match(method: request.method, url: longer)?.operation,
+            case .parameter(let name)? = PathTemplate(operation.pathTemplate)?.segments.last
+        else { return nil }
+        let names = EncodedPair.parse(Array(query.utf8)).map(\.name)
+        guard names.contains(name) else { return nil }
+        self.name = name
+        self.operation = operation
+        isOneOfSeveral = names.contains { $0 != name }
+    }
+
+    var hint: PrintableText {
+        let body =
+            isOneOfSeveral ? operation.requestBody.map { ", and the rest in a body of \($0.content.types)" } : nil
+        return "\(operation.name) takes '\(name)' in its path\(body ?? "")."
+    }
+}

@@ -34,3 +34,57 @@ struct RequestHeaderCheck: ExchangePartCheck {
         operation.parameters.contains { $0.location == .header && $0.name.equalsIgnoringASCIICase(name) }
     }
 }
+
+/// A header field of responses, and what a client that sends it probably wants.
+struct ResponseHeader: Sendable {
+    let name: String
+    private let remedyOfReads: String?
+    private let remedyOfWrites: String?
+
+    private init(_ name: String, _ remedyOfReads: String? = nil, writing remedyOfWrites: String? = nil) {
+        self.name = name
+        self.remedyOfReads = remedyOfReads
+        self.remedyOfWrites = remedyOfWrites ?? remedyOfReads
+    }
+
+    /// Returns nil for a field that requests may have, and for an unknown one.
+    static func named(_ name: String) -> ResponseHeader? {
+        // Comparing lengths first rejects most names without copying them.
+        for index in all.indices
+        where all[index].name.utf8.count == name.utf8.count && all[index].name.equalsIgnoringASCIICase(name) {
+            return all[index]
+        }
+        return nil
+    }
+
+    /// What to send instead; nil when there is no such field.
+    func remedy(for method: String) -> String? {
+        method == "GET" || method == "HEAD" ? remedyOfReads : remedyOfWrites
+    }
+
+    private static let all = [
+        // RFC 9110 section 8.8: a validator is sent back in the field of a condition (section 13.1).
+        ResponseHeader(
+            "ETag", "To learn whether an answer still holds, send its ETag as If-None-Match.",
+            writing: "To change only what nobody else has changed, send its ETag as If-Match."),
+        ResponseHeader(
+            "Last-Modified", "To learn whether an answer still holds, send its Last-Modified as If-Modified-Since.",
+            writing: "To change only what nobody else has changed, send its Last-Modified as If-Unmodified-Since."),
+        // RFC 9110 section 10.2.
+        ResponseHeader("Allow"),
+        ResponseHeader("Location"),
+        ResponseHeader("Retry-After"),
+        ResponseHeader("Server", "A client names itself in User-Agent."),
+        // RFC 9110 sections 11.6.1, 11.6.3, 11.7.1 and 11.7.3.
+        ResponseHeader("WWW-Authenticate", "Credentials are sent as Authorization."),
+        ResponseHeader("Authentication-Info"),
+        ResponseHeader("Proxy-Authenticate", "Credentials are sent as Proxy-Authorization."),
+        ResponseHeader("Proxy-Authentication-Info"),
+        // RFC 9110 sections 12.5.5 and 14.3.
+        ResponseHeader("Vary"),
+        ResponseHeader("Accept-Ranges", "To have a part of the content, send Range."),
+        // RFC 9111 section 5.1, RFC 6265 section 4.1.
+        ResponseHeader("Age"),
+        ResponseHeader("Set-Cookie", "A cookie is sent back as Cookie, without its attributes."),
+    ]
+}

@@ -58,3 +58,40 @@ extension StructureAudit {
             hint: "Nothing is secret by it.")
     }
 }
+
+/// Where a description marks secrets, before references are resolved.
+struct SecretSites {
+    /// `x-apicheck-secret: true` and the schema, parameter, header or reference that has it.
+    struct Mark {
+        let key: JSON
+        let owner: JSON
+    }
+
+    var marks: [Mark] = []
+    /// Whether a schema has `format: password`, which is a mark too.
+    var hasPasswords = false
+    /// Names of properties with a mark.
+    var properties: Set<String> = []
+    /// Names of properties without one.
+    var openProperties: Set<String> = []
+
+    var isEmpty: Bool { marks.isEmpty && !hasPasswords }
+}
+
+/// Marks that no operation uses, so that they redact nothing.
+struct UnusedMarks {
+    private(set) var faults: Faults
+
+    init(_ marks: [SecretSites.Mark], used: Set<JSON.Identity>, api: String?) {
+        faults = Faults(api: api)
+        for mark in marks where !used.contains(mark.owner.identity) {
+            let tokens = mark.key.pointer.tokens
+            let isCalledBack = tokens.first == "webhooks" || tokens.contains("callbacks")
+            // A component may be unused on purpose. What a server sends by itself is not recorded.
+            faults.add(
+                .secretMarkUnused, level: isCalledBack ? .warning : .info, at: mark.key,
+                expected: "a value of a request or a response of 'paths'",
+                actual: isCalledBack ? "one that the server sends by itself" : "no operation refers to it")
+        }
+    }
+}
