@@ -1,6 +1,67 @@
 import APICheckFindings
 
 extension RuleExplanation {
+    static let response: [Rule: RuleExplanation] = [
+        .responsePropertyTypeChanged: RuleExplanation(
+            "A typed model decodes one type and throws on another, so the app loses the whole response.",
+            broken: #"{"id": "7"} where the contract says id: {type: integer}"#, right: #"{"id": 7}"#),
+        .responseBodyTypeChanged: RuleExplanation(
+            "A model of an object cannot decode a list, so every call of the operation fails.",
+            broken: #"{"data": [...]} where the contract says type: array"#, right: "[...]"),
+        .responsePropertyBecameNullable: RuleExplanation(
+            "A property that is not optional in the model throws on null.",
+            broken: #"{"title": null} where the contract says title: {type: string}"#,
+            right: #"{"title": ""}, or title: {type: [string, 'null']} in the contract"#),
+        .responseBodyBecameNullable: RuleExplanation(
+            "A model of an object or a list throws on null.",
+            broken: "null where the contract says type: object", right: "{}, or a status without a body"),
+        .responseRequiredPropertyRemoved: RuleExplanation(
+            "A model that follows the contract requires the property and throws without it.",
+            broken: #"{"id": 7} where the contract says required: [id, title]"#, right: #"{"id": 7, "title": "milk"}"#),
+        .responsePropertyEnumValueAdded: RuleExplanation(
+            "An enum without a case for unknown values throws; one with such a case shows less than it could.",
+            broken: #"{"state": "paused"} where the contract says enum: [open, done]"#, right: #"{"state": "open"}"#),
+        .responsePropertyPatternChanged: RuleExplanation(
+            "The value can still be decoded, but code that takes it apart may fail.",
+            broken: #"{"sku": "12345"} where the contract says pattern: '^[A-Z]{2}-\d+$'"#,
+            right: #"{"sku": "AB-12345"}"#),
+        .responsePropertyFormatViolated: RuleExplanation(
+            "A string stays a string, but a model that makes a URL, a UUID or an address of it may fail.",
+            broken: #"{"site": "not a url"} where the contract says format: uri"#,
+            right: #"{"site": "https://example.com/"}"#),
+        .responsePropertyMinLengthDecreased: RuleExplanation(
+            "The value can be decoded, but an app may rely on text that is not empty.",
+            broken: #"{"name": ""} where the contract says minLength: 1"#, right: #"{"name": "Kim"}"#),
+        .responsePropertyMaxLengthIncreased: RuleExplanation(
+            "The value can be decoded, but a column or a label may be too small for it.",
+            broken: #"{"code": "KRWX"} where the contract says maxLength: 3"#, right: #"{"code": "KRW"}"#),
+        .responsePropertyMinDecreased: RuleExplanation(
+            "The value can be decoded, but code that relies on the minimum, such as a division, may fail.",
+            broken: #"{"page": 0} where the contract says minimum: 1"#, right: #"{"page": 1}"#),
+        .responsePropertyMaxIncreased: RuleExplanation(
+            "The value can be decoded where the type is wide enough; a narrow one overflows.",
+            broken: #"{"percent": 140} where the contract says maximum: 100"#, right: #"{"percent": 100}"#),
+        .responsePropertyMinItemsDecreased: RuleExplanation(
+            "The array can be decoded, but code that reads its first element fails on an empty one.",
+            broken: #"{"images": []} where the contract says minItems: 1"#, right: #"{"images": ["a.png"]}"#),
+        .responsePropertyMaxItemsIncreased: RuleExplanation(
+            "The array can be decoded, but an app may show only as many elements as it expects.",
+            broken: #"{"top": [1, 2, 3, 4]} where the contract says maxItems: 3"#, right: #"{"top": [1, 2, 3]}"#),
+        .responseSchemaViolated: RuleExplanation(
+            "The value is outside of what the contract promises, and nothing is known about what an app makes of it.",
+            broken: #"{"kind": "b"} where the contract says const: a"#, right: #"{"kind": "a"}"#),
+        .undeclaredResponseProperty: RuleExplanation(
+            "Clients are expected to ignore properties that they do not know, so this is news rather than a fault.",
+            broken: #"{"id": 7, "colour": "red"} where the contract declares only id"#,
+            right: "colour: {type: string} among the contract's properties"),
+        .propertyNameStyleChanged: RuleExplanation(
+            "A model decodes properties by name: one under another name is missing.",
+            broken: #"{"isDone": true} where the contract says x-apicheck-keys: snake_case"#,
+            right: #"{"is_done": true}"#),
+    ]
+}
+
+extension RuleExplanation {
     static let message: [Rule: RuleExplanation] = [
         .undeclaredServer: RuleExplanation(
             "The entry belongs to another API, or the contract lacks a server; either way it was not checked."),
@@ -59,5 +120,60 @@ extension RuleExplanation {
             "A time of the past that lies in the future is most often a local time that is labelled as UTC, so it is wrong by hours.",
             broken: #"{"created_at": "2024-05-21T15:32:19Z"} with Date: Tue, 21 May 2024 06:32:19 GMT"#,
             right: #"{"created_at": "2024-05-21T06:32:19Z"}"#),
+    ]
+}
+
+extension RuleExplanation {
+    static let request: [Rule: RuleExplanation] = [
+        .undeclaredRequestParameter: RuleExplanation(
+            "The request succeeds, but the server most likely ignores the parameter.",
+            broken: "GET /todos?per-page=10 where the contract declares per_page", right: "GET /todos?per_page=10"),
+        .requestParameterMissing: RuleExplanation(
+            "Servers often use a default in place of what the contract requires, until they do not.",
+            broken: "GET /todos/search where the contract requires query", right: "GET /todos/search?query=milk"),
+        .requestParameterSchemaViolated: RuleExplanation(
+            "The server may reject the value or read another one.",
+            broken: "GET /todos?page=one where the contract says type: integer", right: "GET /todos?page=1"),
+        .requestBodyMissing: RuleExplanation(
+            "The server may reject the request or change nothing.",
+            broken: "POST /todos without a body", right: #"POST /todos with {"title": "milk"}"#),
+        .undeclaredRequestMediaType: RuleExplanation(
+            "The server may not parse the body, although many accept more types than they declare.",
+            broken: "Content-Type: text/xml where the contract declares application/json",
+            right: "Content-Type: application/json"),
+        .requestBodyMislabelled: RuleExplanation(
+            "A server that follows the header cannot parse the body.",
+            broken: #"Content-Type: application/json with the body {"title": milk}"#, right: #"{"title": "milk"}"#),
+        .requestBodySchemaViolated: RuleExplanation(
+            "The server may reject the request or ignore the value.",
+            broken: #"{"title": 7} where the contract says title: {type: string}"#, right: #"{"title": "7"}"#),
+        .undeclaredRequestProperty: RuleExplanation(
+            "The request succeeds, but the server most likely ignores the property.",
+            broken: #"{"isDone": true} where the contract declares is_done"#, right: #"{"is_done": true}"#),
+        .responseHeaderInRequest: RuleExplanation("The request succeeds, but the header has no effect."),
+        .requestDateUnreadable: RuleExplanation(
+            "The request succeeds, but the condition has no effect, so nothing is saved."),
+    ]
+}
+
+extension RuleExplanation {
+    static let body: [Rule: RuleExplanation] = [
+        .requestJSONAsForm: RuleExplanation(
+            "The server answers with success and changes nothing, so no error is seen."),
+        .requestFormAsJSON: RuleExplanation("A server that parses JSON rejects the body or finds no value in it."),
+        .requestMultipartBoundaryMissing: RuleExplanation("The server finds no part in the body."),
+        .requestMultipartBoundaryWrong: RuleExplanation("The server finds no part in the body."),
+        .requestJSONMislabelled: RuleExplanation("A server that follows the header does not parse the body."),
+        .requestContentTypeWithoutBody: RuleExplanation("Most servers ignore the header when there is no body."),
+        .responseJSONMislabelled: RuleExplanation(
+            "Clients that check the type before they decode refuse the response."),
+        .requestJSONCharset: RuleExplanation("Most servers read UTF-8 whatever the parameter says; some follow it."),
+        .responseJSONCharset: RuleExplanation("Most clients read UTF-8 whatever the parameter says; some follow it."),
+        .requestContentLengthWrong: RuleExplanation(
+            "The server may cut the body, or wait for bytes that never come."),
+        .responseContentLengthWrong: RuleExplanation("The client may cut the body, or report a broken connection."),
+        .responseBodyForbidden: RuleExplanation("Most clients ignore the body; one that does not is out of step."),
+        .requestPartMediaTypeUndeclared: RuleExplanation("Servers often look at the content rather than at the type."),
+        .requestPartHeaderViolated: RuleExplanation("The server may ignore the part or reject the request."),
     ]
 }

@@ -171,3 +171,48 @@ package struct MarkdownRenderer: Sendable {
         return text.unicodeScalars.count > 300 ? String(text.unicodeScalars.prefix(299)) + "…" : text
     }
 }
+
+/// A table of the rules of findings, worst first, with links to the manual.
+private struct MarkdownRules {
+    private static let most = 30
+
+    let text: String
+
+    init(_ findings: [Finding], level: (Finding) -> Level) {
+        let rows = RuleCount.counts(findings, level: level)
+        var lines = ["", "| level | rule | operations | places |", "| --- | --- | ---: | ---: |"]
+        for row in rows.prefix(MarkdownRules.most) {
+            let rule = "[\(MarkdownText.code(row.rule.id))](\(RuleManual.url(of: row.rule)))"
+            lines.append("| **\(row.level)** | \(rule) | \(row.operations) | \(row.places) |")
+        }
+        let rest = rows.dropFirst(MarkdownRules.most)
+        if !rest.isEmpty { lines.append("| | \(rest.count) more | | \(rest.reduce(0) { $0 + $1.places }) |") }
+        text = lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Markdown up to a size; what does not fit is counted.
+private struct MarkdownPage {
+    private let size: Int
+    private(set) var text = ""
+    private var used = 0
+    private(set) var leftOut = 0
+
+    /// - Parameter size: The limit in bytes of UTF-8.
+    init(size: Int) { self.size = size }
+
+    /// Bytes that are left.
+    var room: Int { max(0, size - used) }
+
+    mutating func add(_ part: String) {
+        if part.utf8.count <= room { addAlways(part) }
+    }
+
+    mutating func leaveOut(_ count: Int) { leftOut += count }
+
+    /// Adds what closes something, for which the caller has reserved room.
+    mutating func addAlways(_ part: String) {
+        text += part
+        used += part.utf8.count
+    }
+}

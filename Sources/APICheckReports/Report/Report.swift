@@ -1,3 +1,4 @@
+package import APICheckBase
 package import APICheckFindings
 
 /// The result of a run, as data for renderers and for the exit code.
@@ -84,4 +85,110 @@ extension Report {
         apis += other.apis
         mayPass = mayPass && other.mayPass
     }
+}
+
+/// The run that a report is of, for the head of a page.
+package struct RunContext: Hashable, Sendable {
+    /// The command line without secrets.
+    package var command: PrintableText?
+    package var time: Instant?
+    /// The commit of the project's repository.
+    package var commit: String?
+    /// The base URLs that were called.
+    package var servers: [String] = []
+    /// What was compared: two contracts or recordings, by their names and versions.
+    package var old: PrintableText?
+    package var new: PrintableText?
+
+    package init() {}
+}
+
+/// What a run checked of one API.
+package struct CheckedAPI: Hashable, Sendable {
+    /// The API's name, or the contract's file.
+    package let name: String
+    /// Exchanges, or operations of two contracts.
+    package var checked: Int
+    package var workflows: Int
+    /// The recordings that were checked, or that answers were compared with.
+    package var recordings: Int
+    /// The times of the oldest and the newest recorded answer; nil when they are not known.
+    package private(set) var oldest: Instant?
+    package private(set) var newest: Instant?
+
+    package init(_ name: String, checked: Int, workflows: Int = 0, recordings: Int = 0) {
+        self.name = name
+        self.checked = checked
+        self.workflows = workflows
+        self.recordings = recordings
+    }
+
+    /// Adds the times of some answers.
+    package mutating func add(times oldest: Instant?, _ newest: Instant?) {
+        self.oldest = [self.oldest, oldest].compactMap(\.self).min()
+        self.newest = [self.newest, newest].compactMap(\.self).max()
+    }
+
+    /// `22 exchanges, 3 recordings`.
+    func text(_ unit: Report.Unit) -> String {
+        let parts = [(workflows, "workflow"), (recordings, "recording")].filter { $0.0 > 0 }
+        return ([checked.counted(unit.rawValue)] + parts.map { $0.0.counted($0.1) }).joined(separator: ", ")
+    }
+}
+
+/// How many steps of the recordings a live run compared with.
+package struct ComparedSteps: Hashable, Sendable {
+    package var compared = 0
+    /// The steps that the recordings have, also of workflows that did not run.
+    package var recorded = 0
+
+    package init(compared: Int = 0, recorded: Int = 0) {
+        self.compared = compared
+        self.recorded = recorded
+    }
+
+    package static func += (one: inout ComparedSteps, other: ComparedSteps) {
+        one.compared += other.compared
+        one.recorded += other.recorded
+    }
+
+    /// Whether there are recordings, and none of their steps was compared.
+    package var isNothing: Bool { compared == 0 && recorded > 0 }
+}
+
+/// The last line of a report: `9 exchanges checked: 1 breaking, 0 warnings, 2 info, 1 skipped, 5 known, 2 accepted`.
+struct ReportSummary {
+    /// `9 exchanges checked`.
+    let subject: String
+    /// `1 breaking, 0 warnings, 2 info, 1 skipped`.
+    let result: String
+    /// The same numbers for programs.
+    let counts: [(name: String, value: Int)]
+
+    var text: String { "\(subject): \(result)" }
+
+    init(_ report: Report) {
+        let levels = [
+            "\(report.count(.breaking)) breaking", report.count(.warning).counted("warning"),
+            "\(report.count(.info)) info",
+        ]
+        let others = [
+            ("skipped", report.skipped.count), ("known", report.known.count), ("accepted", report.accepted.count),
+        ]
+        let verb = report.unit == .exchange ? "checked" : "compared"
+        subject = "\(report.checked.counted(report.unit.rawValue)) \(verb)"
+        result = (levels + others.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }).joined(separator: ", ")
+        counts =
+            [("checked", report.checked)] + Level.allCases.reversed().map { ($0.rawValue, report.count($0)) } + others
+    }
+}
+
+/// What a report does with known deviations: answers that break the contract as the recording does.
+package enum KnownDeviations: String, CaseIterable, Sendable {
+    /// Lists them. They do not fail the run.
+    case show
+    /// Counts them.
+    case fold
+    /// Lists them. They fail the run as other findings do.
+    case fail
 }

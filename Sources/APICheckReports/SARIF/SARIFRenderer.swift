@@ -77,3 +77,166 @@ package struct SARIFRenderer: Sendable {
         }
     }
 }
+
+/// A finding as a result of SARIF (section 3.27).
+private struct SARIFResult {
+    /// The name for the folder that paths are relative to; GitHub takes this one for the root of the repository.
+    static let root = "%SRCROOT%"
+
+    let finding: Finding
+    let level: Level
+    /// Why the result is suppressed; nil for one that is not.
+    let suppression: String?
+
+    init(_ finding: Finding, level: Level, suppression: String?) {
+        self.finding = finding
+        self.level = level
+        self.suppression = suppression
+    }
+
+    func write(to writer: inout JSONWriter, _ rules: SARIFRules) {
+        let text = FindingText(finding: finding)
+        writer.object { writer in
+            writer.member("ruleId", finding.rule.id)
+            writer.member("ruleIndex", rules.index(of: finding.rule))
+            writer.member("level", level.sarif)
+            SARIFText.write(text.sentence.string, as: "message", to: &writer)
+            writer.array("locations") { write(FindingFile(finding), to: &$0) }
+            writer.object("partialFingerprints") { $0.member("apicheck/v1", finding.fingerprint) }
+            // Where one result has them, all must have them (section 3.27.23).
+            writer.array("suppressions") { writer in
+                guard let suppression else { return }
+                writer.object { writer in
+                    writer.member("kind", "external")
+                    writer.member("status", "accepted")
+                    writer.member("justification", suppression)
+                }
+            }
+            writer.object("properties") { writer in
+                if let verdict = finding.verdict { writer.member("verdict", verdict.rawValue) }
+                for (label, values) in SARIFResult.properties(text) {
+                    if values.count == 1 {
+                        writer.member(label, values[0])
+                    } else {
+                        writer.array(label) { writer in
+                            for value in values { writer.string(value) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fields that have no member of their own, several with one label as a list.
+    private static func properties(_ text: FindingText) -> [(label: String, values: [String])] {
+        var properties: [(label: String, values: [String])] = []
+        for field in text.fields where !["contract", "fingerprint"].contains(field.label) {
+            if properties.last?.label == field.label {
+                properties[properties.count - 1].values.append(field.value.string)
+            } else {
+                properties.append((field.label, [field.value.string]))
+            }
+        }
+        return properties
+    }
+
+    private var name: String { [finding.api, finding.operation].compactMap(\.self).joined(separator: " ") }
+
+    private func write(_ place: FindingFile?, to writer: inout JSONWriter) {
+        writer.object { writer in
+            if let place {
+                writer.object("physicalLocation") { writer in
+                    writer.object("artifactLocation") { writer in
+                        writer.member("uri", SARIFResult.uri(place.file))
+                        if !place.file.hasPrefix("/") { writer.member("uriBaseId", SARIFResult.root) }
+                    }
+                    writer.object("region") { $0.member("startLine", place.line) }
+                }
+            }
+            writer.array("logicalLocations") { writer in
+                writer.object { writer in
+                    writer.member("fullyQualifiedName", name)
+                    writer.member("kind", "function")
+                }
+            }
+        }
+    }
+
+    /// The path as a URI reference (RFC 3986 section 4.1); everything but unreserved characters and slashes is encoded, so
+    /// that a colon in the first segment is no scheme.
+    private static func uri(_ path: String) -> String {
+        var bytes: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/") || PercentEncoding.isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                PercentEncoding.append(byte, to: &bytes)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The rules of the results, each once (section 3.19.23).
+private struct SARIFRules {
+    private let rules: [Rule]
+    private let indexes: [Rule: Int]
+
+    init(_ findings: [Finding]) {
+        let rules = Set(findings.map(\.rule)).sorted { $0.id < $1.id }
+        self.rules = rules
+        indexes = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+    }
+
+    func index(of rule: Rule) -> Int? { indexes[rule] }
+
+    func write(to writer: inout JSONWriter) {
+        writer.array("rules") { writer in
+            for rule in rules { write(rule, to: &writer) }
+        }
+    }
+
+    private func write(_ rule: Rule, to writer: inout JSONWriter) {
+        let explanation = RuleExplanation.of(rule)
+        let parts = RuleExplanation.parts(of: rule)
+        writer.object { writer in
+            writer.member("id", rule.id)
+            SARIFText.write(rule.title, as: "shortDescription", to: &writer)
+            SARIFText.write(
+                [rule.title, explanation?.why].compactMap(\.self).joined(separator: " "), as: "fullDescription",
+                to: &writer)
+            writer.member("helpUri", RuleManual.url(of: rule))
+            writer.object("help") { writer in
+                writer.member("text", parts.map { "\($0.name): \($0.text)" }.joined(separator: "\n"))
+                let lines = parts.map { part in
+                    "**\(part.name):** \(part.isCode ? MarkdownText.code(part.text) : MarkdownText.text(part.text))"
+                }
+                writer.member("markdown", lines.joined(separator: "\n\n"))
+            }
+            writer.object("defaultConfiguration") { $0.member("level", rule.level.sarif) }
+        }
+    }
+}
+
+extension Level {
+    var sarif: String {
+        switch self {
+        case .breaking: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}
+
+/// Plain text in a message of SARIF (section 3.11).
+private enum SARIFText {
+    static func write(_ text: String, as name: String, to writer: inout JSONWriter) {
+        writer.object(name) { $0.member("text", escape(text)) }
+    }
+
+    /// Without what an interface takes for a link, `[text](target)`, or for a placeholder, `{0}`. Other braces and brackets
+    /// stay: section 3.11.5 wants braces doubled, but the interfaces show both.
+    private static func escape(_ text: String) -> String {
+        text.replacing("](", with: "] (").replacing(/\{([0-9]+)\}/) { "{{\($0.1)}}" }
+    }
+}

@@ -1,4 +1,6 @@
+package import APICheckBase
 package import APICheckFindings
+package import APICheckJSON
 
 /// What the report of a shard carries in addition, so that `apicheck merge` can join the shards to one report.
 package struct ShardReport: Hashable, Sendable {
@@ -74,5 +76,68 @@ package struct ShardReport: Hashable, Sendable {
 
     package mutating func mapParts(_ change: (inout ReportPart) -> Void) {
         for index in parts.indices { change(&parts[index]) }
+    }
+}
+
+/// What one unit of a run produced: the check of one recording, or the run of one workflow.
+///
+/// A report is made of the parts of all units, in their order, whether one process ran them or several shards did.
+package struct ReportPart: Hashable, Sendable {
+    /// The number of the unit in the whole run, from 0.
+    package var unit: Int
+    package var checked = 0
+    package var volatile = VolatileChanges()
+    package var steps = ComparedSteps()
+    /// One for each fault and place, before levels and baseline are applied.
+    package var findings: [Finding] = []
+    package var skipped: [Skipped] = []
+    /// The workflows that ran, or whose recordings were checked.
+    package var workflows: Set<String> = []
+    /// The recordings that were checked, or that answers were compared with.
+    package var recordings = 0
+    /// The times of the oldest and the newest recorded answer, to the second.
+    package var oldest: Instant?
+    package var newest: Instant?
+    /// What exchanges used of the contract.
+    package var used = ContractUse()
+    /// Why the unit is not complete, as lines for people.
+    package var failures: [PrintableText] = []
+
+    package init(unit: Int) { self.unit = unit }
+}
+
+/// The operations and responses of one contract that exchanges used, with the fields of their bodies.
+package struct ContractUse: Hashable, Sendable {
+    /// A declared response that some exchange had.
+    package struct Response: Hashable, Sendable, Comparable {
+        /// The index of the operation in the contract.
+        package var operation: Int
+        /// The declared status, e.g. `2XX`.
+        package var status: String
+
+        package init(operation: Int, status: String) {
+            self.operation = operation
+            self.status = status
+        }
+
+        package static func < (left: Response, right: Response) -> Bool {
+            (left.operation, left.status) < (right.operation, right.status)
+        }
+    }
+
+    /// The indexes of the operations.
+    package var operations: Set<Int> = []
+    package var responses: [Response: SeenFields] = [:]
+
+    package init() {}
+
+    /// The result does not depend on the order in which several are united.
+    package mutating func formUnion(_ other: ContractUse) {
+        operations.formUnion(other.operations)
+        responses.merge(other.responses) { one, other in
+            var one = one
+            one.formUnion(other)
+            return one
+        }
     }
 }
