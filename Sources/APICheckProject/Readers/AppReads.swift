@@ -79,3 +79,121 @@ package struct AppReads: Sendable {
         return writer.text
     }
 }
+
+/// Reads the JSON of a readers' file.
+private struct AppReadsReader {
+    private static let jsonTypes = ["array", "boolean", "integer", "null", "number", "object", "string"]
+
+    let file: SettingsFile
+
+    /// Throws ``SettingsFileError``.
+    func contents() throws -> AppReads {
+        guard let root = file.root, root.kind == .object else {
+            throw file.failure(
+                "this is \(file.root?.kindInWords ?? "nothing"), not a readers' file", at: file.root,
+                remedy: "\(AppReadsReader.remedy)")
+        }
+        guard let version = root["version"] else {
+            throw file.failure("the file has no 'version'", at: root, remedy: "\(AppReadsReader.remedy)")
+        }
+        guard version.int == AppReads.version else {
+            throw file.failure(
+                "unknown version of a readers' file", at: version, expected: "\(AppReads.version)",
+                actual: "\(version.text)", remedy: "use the version of apicheck that wrote it, or write it again")
+        }
+        try check(root, has: ["version", "app", "responses"])
+        let app = try text("app", of: root)
+        let name = FilePath.name(of: file.path)
+        guard name == "\(app).json" else {
+            throw file.failure(
+                "the name of the app is not that of the file", at: root["app"], expected: "\(app).json",
+                actual: "\(name)",
+                remedy: "rename the file, or correct 'app'")
+        }
+        let responses = try list("responses", of: root)
+        return AppReads(app: app, reads: try responses.flatMap(reads))
+    }
+
+    private func reads(_ value: JSON) throws -> [AppRead] {
+        try check(value, has: ["operation", "status", "reads"])
+        guard let status = value["status"]?.int, (100...999).contains(status) else {
+            throw file.failure(
+                "invalid status", at: value["status"], expected: "a number from 100 to 999",
+                actual: (value["status"]?.text).map { "\($0)" })
+        }
+        let response = AppRead.Response(operation: try text("operation", of: value), status: status)
+        return try list("reads", of: value).map { try read($0, of: response) }
+    }
+
+    private func read(_ value: JSON, of response: AppRead.Response) throws -> AppRead {
+        try check(value, has: ["place", "model", "swift", "json", "required", "file"])
+        let place = try text("place", of: value)
+        guard let pointer = Pointer(place) else {
+            throw file.failure(
+                "invalid place", at: value["place"], expected: "a JSON Pointer with * for elements, e.g. /data/*/id",
+                actual: "\(place)")
+        }
+        guard let isRequired = value["required"]?.bool else {
+            throw file.failure("'required' is neither true nor false", at: value["required"])
+        }
+        let accepted = try texts("json", of: value)
+        if let unknown = accepted.first(where: { !AppReadsReader.jsonTypes.contains($0) }) {
+            throw file.failure(
+                "unknown JSON type '\(unknown)'", at: value["json"],
+                expected: "\(Spelling.nearest(to: unknown, in: AppReadsReader.jsonTypes).list("or"))")
+        }
+        return AppRead(
+            response: response, place: pointer, model: try text("model", of: value),
+            types: try texts("swift", of: value), accepted: accepted, isRequired: isRequired,
+            file: try text("file", of: value), line: value.line)
+    }
+
+    /// All of these keys are required and no other is known.
+    private func check(_ value: JSON, has keys: [String]) throws {
+        guard value.kind == .object else {
+            throw file.failure("this is \(value.kindInWords)", at: value, expected: "a map with \(keys.list("and"))")
+        }
+        for member in value.members where !keys.contains(member.name) {
+            throw file.failure(
+                "unknown key '\(member.name)'", at: member.key,
+                expected: "\(Spelling.nearest(to: member.name, in: keys).list("or"))")
+        }
+        for key in keys where value[key] == nil {
+            throw file.failure("'\(key)' is missing", at: value, remedy: "\(AppReadsReader.remedy)")
+        }
+    }
+
+    private func text(_ name: String, of value: JSON) throws -> String {
+        if let text = value[name]?.string { return text }
+        throw file.failure(
+            "'\(name)' is not a text", at: value[name], actual: (value[name]?.kindInWords).map { "\($0)" })
+    }
+
+    private func texts(_ name: String, of value: JSON) throws -> [String] {
+        try list(name, of: value).map { element in
+            if let text = element.string { return text }
+            throw file.failure("'\(name)' has \(element.kindInWords)", at: element, expected: "a list of texts")
+        }
+    }
+
+    private func list(_ name: String, of value: JSON) throws -> [JSON] {
+        guard let list = value[name], list.kind == .array else {
+            throw file.failure(
+                "'\(name)' is not a list", at: value[name], actual: (value[name]?.kindInWords).map { "\($0)" })
+        }
+        return Array(list.elements)
+    }
+
+    private static let remedy = "write it with: APICHECK_READS=write swift test"
+}
+
+extension SettingsFile {
+    fileprivate func failure(
+        _ what: PrintableText, at place: JSON?, expected: PrintableText? = nil, actual: PrintableText? = nil,
+        remedy: PrintableText? = nil
+    ) -> SettingsFileError {
+        if let place { return failure(what, at: place, expected: expected, actual: actual, remedy: remedy) }
+        return SettingsFileError(
+            problem: Problem(what, at: ["\(path)"], expected: expected, actual: actual, remedy: remedy))
+    }
+}

@@ -1,4 +1,16 @@
 #if CommandLine
+import APICheckBase
+package import APICheckContracts
+import APICheckJSON
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Which shard of a run gets which unit: a recording, or a workflow.
 ///
 /// The same on every machine: it depends on the weights and their order alone.
@@ -24,5 +36,24 @@ package struct ShardPlan: Sendable {
 
     /// The numbers of the units of a shard.
     package func units(of shard: Int) -> Set<Int> { Set(shards.indices.filter { shards[$0] == shard }) }
+}
+
+/// How much there is to check in a recording: the bytes of the HAR file and of the files of bodies beside it.
+package enum RecordingSize {
+    /// 0 for a file that does not exist: reading it reports that.
+    package static func bytes(of file: String) -> Int {
+        let folder = (file.hasSuffix(".har") ? String(file.dropLast(4)) : file) + ".bodies"
+        return ([file] + FileContents.list(folder).map { "\(folder)/\($0)" }).reduce(0) { $0 + size(of: $1) }
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+}
+
+extension Contract {
+    /// XXH64 of the contract's text: shards of one run have the same.
+    package var textHash: String { XXH64.text(of: document.text) }
 }
 #endif
