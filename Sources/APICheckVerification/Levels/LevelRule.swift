@@ -1,6 +1,34 @@
 package import APICheckBase
 package import APICheckFindings
 
+/// The levels that one source sets: a file, or the command line. A level for one operation comes before one for all, and a
+/// later one replaces an earlier.
+package struct LevelTable: Sendable {
+    private struct Key: Hashable, Sendable {
+        let rule: Rule
+        let operation: String?
+    }
+
+    private var settings: [Key: LevelSetting] = [:]
+
+    package init(_ rules: some Sequence<LevelRule> = []) {
+        for rule in rules { settings[Key(rule: rule.rule, operation: rule.operation)] = rule.setting }
+    }
+
+    /// The operations with a level of their own.
+    var operations: Set<String> { Set(settings.keys.compactMap(\.operation)) }
+
+    /// Returns nil when the source says nothing about the finding.
+    package func setting(of finding: Finding) -> LevelSetting? {
+        setting(of: finding.rule, operation: finding.operation)
+    }
+
+    func setting(of rule: Rule, operation: String) -> LevelSetting? {
+        if settings.isEmpty { return nil }
+        return settings[Key(rule: rule, operation: operation)] ?? settings[Key(rule: rule, operation: nil)]
+    }
+}
+
 /// The level of one rule, for all operations of an API or for one.
 ///
 /// As a text it is `RULE=LEVEL` or `RULE=LEVEL@METHOD PATH`: `undeclared-response-property=breaking@GET /todos`.
@@ -68,4 +96,25 @@ package struct LevelRuleError: ProblemError, Hashable, Sendable {
                 "unknown operation '\(name)'",
                 expected: "\(Spelling.nearest(to: name, in: known).prefix(5).list("or"))"))
     }
+}
+
+/// What a project makes of the findings of a rule.
+package enum LevelSetting: Hashable, Sendable {
+    case level(Level)
+    /// The findings are not reported.
+    case off
+
+    /// `breaking`, `warning`, `info` or `off`.
+    package init?(_ text: String) {
+        if text == "off" {
+            self = .off
+        } else if let level = Level(rawValue: text) {
+            self = .level(level)
+        } else {
+            return nil
+        }
+    }
+
+    /// All texts, the highest level first.
+    package static let names = Level.allCases.reversed().map(\.rawValue) + ["off"]
 }
