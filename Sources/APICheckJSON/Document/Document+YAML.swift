@@ -91,7 +91,7 @@ extension YAMLError {
 ///
 /// The reader compares the keys of a map to find duplicates, and a key may be a list of aliases of lists of aliases.
 /// Such keys are always rejected; in a text with many aliases, before it is parsed.
-enum YAMLKeyScan {
+private enum YAMLKeyScan {
     /// Up to this number, the expansion is at most a few hundred times the text.
     private static let harmlessAliases = 16
 

@@ -171,7 +171,7 @@ extension YAMLMark {
 }
 
 /// A plain YAML scalar, resolved by the core schema of YAML 1.2 (section 10.3.2): `no`, `off` and dates are text.
-enum YAMLScalar: Hashable {
+private enum YAMLScalar: Hashable {
     case null
     case boolean(Bool)
     /// The JSON spelling of the number.

@@ -125,7 +125,7 @@ struct AdditionLayout {
 }
 
 /// How the text around an addition is written.
-struct AdditionStyle {
+private struct AdditionStyle {
     /// Whether names and strings need quotes, as in JSON.
     var isQuoted: Bool
     /// Whether commas and colons are written without a space after them.

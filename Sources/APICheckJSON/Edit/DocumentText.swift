@@ -115,7 +115,7 @@ struct TextInsertion {
 }
 
 /// Checks that an edited document has its additions and is otherwise the same.
-struct AdditionCheck {
+private struct AdditionCheck {
     /// A value by its place in the text: all aliases of a YAML value have that of its anchor.
     private struct Key: Hashable {
         let position: TextPosition

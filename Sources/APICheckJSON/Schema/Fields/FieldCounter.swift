@@ -60,7 +60,7 @@ package struct FieldCounter {
 }
 
 /// The walk of a ``FieldCounter`` over one body. The depth of the tree bounds its recursion.
-struct FieldWalk {
+private struct FieldWalk {
     let tree: FieldTree
     let tape: Tape
     let nodes: UnsafeBufferPointer<FieldTree.Node>

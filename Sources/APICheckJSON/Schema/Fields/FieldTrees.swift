@@ -33,7 +33,7 @@ package final class FieldTrees: @unchecked Sendable {
 }
 
 /// Makes the nodes of a tree level by level.
-struct FieldTreeMaker {
+private struct FieldTreeMaker {
     /// Nodes with more members or values have a table of them.
     private static let few = 8
 

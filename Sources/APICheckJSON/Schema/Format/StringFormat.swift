@@ -53,7 +53,7 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
 typealias FormatText = Slice<UnsafeRawBufferPointer>
 
 /// Formats of identifiers, and of texts that other standards define.
-enum TextFormats {
+private enum TextFormats {
     /// RFC 4122 section 3: 8-4-4-4-12 hexadecimal digits.
     static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
         text.count == 36

@@ -86,7 +86,7 @@ struct MarkedSchema: Sendable {
 }
 
 /// A walk over a value together with the schemas from which a mark can be reached.
-struct MarkWalk {
+private struct MarkWalk {
     private let marks: SecretMarks
     private(set) var found: [Pointer] = []
     private var path: [String] = []

@@ -117,7 +117,7 @@ enum CountingMode: ValidationMode {
 
 /// The stack of the current thread. An evaluation has as many frames as the depth of the value times the number of
 /// schemas nested at each level, which can exceed any stack.
-enum StackSpace {
+private enum StackSpace {
     /// Kept free for the functions called next and for the steps between two checks.
     private static let reserve: UInt = 256 << 10
 

@@ -49,7 +49,7 @@ extension Validator {
 }
 
 /// Finds two equal elements of an array: by comparing all pairs of a few, by hashing more.
-struct Uniqueness {
+private struct Uniqueness {
     let tape: Tape
     private static let fewElements = 12
 

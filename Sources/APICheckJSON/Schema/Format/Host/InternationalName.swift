@@ -73,7 +73,7 @@ enum InternationalName {
 }
 
 /// The directions of writing that the labels of a name may mix (RFC 5893 section 2).
-enum BidiRule {
+private enum BidiRule {
     private enum Direction {
         case left
         /// Right to left: Hebrew, Arabic and similar scripts.
@@ -123,7 +123,7 @@ enum BidiRule {
 }
 
 /// The context that some code points require (RFC 5892 appendix A).
-enum ContextRule {
+private enum ContextRule {
     static func accepts(_ label: [UInt32], at index: Int) -> Bool {
         let before = index > 0 ? label[index - 1] : nil
         let after = index + 1 < label.count ? label[index + 1] : nil
@@ -178,7 +178,7 @@ enum ContextRule {
 
 /// How the letters of connected scripts, mainly Arabic, join their neighbours (Unicode Standard section 9.2,
 /// Joining_Type), which the standard library does not provide.
-enum JoiningType {
+private enum JoiningType {
     static func joinsNext(_ value: UInt32) -> Bool { both.contains(value) || nextOnly.contains(value) }
 
     static func joinsPrevious(_ value: UInt32) -> Bool { both.contains(value) || previousOnly.contains(value) }
