@@ -90,3 +90,111 @@ final class LearnedOperation {
         return order.map { ($0, values[$0] ?? []) }
     }
 }
+
+/// A parameter of the query or a header field, as samples have it.
+struct LearnedParameter {
+    /// The number of requests that have it.
+    var count = 0
+    /// Whether a request has it more than once, so that its value is a list.
+    var isRepeated = false
+    /// Whether redaction removed a value.
+    var isSecret: Bool { value.text.placeholders > 0 }
+    /// A value that was sent.
+    private(set) var example: String?
+    let value = LearnedValue()
+
+    init(name: String) {
+        value.mayBeEnum = EnumNames.contains(name)
+        value.isCount = CountNames.contains(name)
+    }
+
+    mutating func add(_ values: [String]) {
+        count += 1
+        if values.count > 1 { isRepeated = true }
+        if example == nil, let first = values.first, ExampleText.isPublic(first) { example = first }
+        for text in values { value.add(text: text) }
+    }
+}
+
+/// Which values of parameters a contract may show.
+enum ExampleText {
+    private static let longest = 64
+
+    /// Whether a text is short, does not look like the identifier of a person, and is not what is left of a secret.
+    static func isPublic(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longest && !isPersonal(text) && SecretPlaceholder.number(text) == nil
+            && !SecretPlaceholder.occurs(in: text)
+    }
+
+    /// The most digits in a row that a small number has, such as that of a page or of a sample.
+    private static let mostDigits = 5
+    /// The fewest digits of a telephone number with separators; a date has eight.
+    private static let fewestOfTelephone = 9
+
+    /// Whether a text is an address, contains a UUID or a long number, or is a telephone number.
+    private static func isPersonal(_ text: String) -> Bool {
+        if text.contains("@") { return true }
+        let words = text.utf8.split { !($0.isASCIIHexDigit || $0 == UInt8(ascii: "-")) }
+        if words.contains(where: { Array($0).withUnsafeBytes { TextForms.isUUID($0) } }) { return true }
+        let digits = text.utf8.split { !$0.isASCIIDigit }
+        if digits.contains(where: { $0.count > mostDigits }) { return true }
+        return digits.reduce(0) { $0 + $1.count } >= fewestOfTelephone
+            && text.utf8.allSatisfy { $0.isASCIIDigit || " -+()./".utf8.contains($0) }
+    }
+}
+
+/// The responses with one status.
+final class LearnedResponse {
+    private(set) var count = 0
+    private(set) var bodies: [String: LearnedBody] = [:]
+    /// The headers by the name in lower case.
+    private(set) var headers: [String: (name: String, parameter: LearnedParameter)] = [:]
+
+    func add(_ response: Response, isHead: Bool, limits: Document.Limits) {
+        count += 1
+        addHeaders(response.headers)
+        guard !isHead, !response.body.isEmpty, let type = response.headers.contentType,
+            BodyContent.remainingCoding(response.body, response.headers) == nil
+        else { return }
+        let body = bodies[type.essence] ?? LearnedBody(type)
+        bodies[type.essence] = body
+        body.add(response.body, as: type, limits: limits)
+    }
+
+    private func addHeaders(_ fields: Headers) {
+        var values: [String: (name: String, values: [String])] = [:]
+        for field in fields.fields {
+            let key = field.name.asciiLowercased()
+            if NotableHeaders.contains(key) { values[key, default: (field.name, [])].values.append(field.value) }
+        }
+        for (key, field) in values {
+            headers[key, default: (field.name, LearnedParameter(name: key))].parameter
+                .add([field.values.joined(separator: ", ")])
+        }
+    }
+}
+
+/// Header fields of answers that a client reads; other ones differ with servers and proxies, and say nothing of the API.
+enum NotableHeaders {
+    private static let names: Set<String> = [
+        "deprecation", "etag", "link", "location", "retry-after", "sunset", "www-authenticate", "x-next-page", "x-page",
+        "x-per-page", "x-total", "x-total-count", "x-total-pages",
+    ]
+    private static let prefixes = ["ratelimit", "x-ratelimit-", "x-rate-limit-"]
+    /// Those that are of all answers or none: limits and totals. A last page has no link.
+    private static let constant = ["ratelimit", "x-ratelimit-", "x-rate-limit-", "x-total"]
+
+    /// - Parameter name: In lower case.
+    static func contains(_ name: String) -> Bool { names.contains(name) || prefixes.contains(where: name.hasPrefix) }
+
+    /// Whether a field that all of many answers have is in each answer with the status.
+    static func isConstant(_ name: String, status: Int) -> Bool {
+        constant.contains(where: name.hasPrefix)
+            || name == "location" && [201, 301, 302, 303, 307, 308].contains(status)
+    }
+
+    /// Whether its values are numbers or words, of which a schema is learned.
+    static func hasPlainValue(_ name: String) -> Bool {
+        constant.contains(where: name.hasPrefix) || name.hasPrefix("x-")
+    }
+}
