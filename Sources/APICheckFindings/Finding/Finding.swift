@@ -97,3 +97,105 @@ package struct Finding: Hashable, Sendable {
         return Hex.text(hash.value)
     }
 }
+
+/// What a comparison of three witnesses says about one place: the contract, the recording and the live answer.
+package enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// The live answer differs from the recording and breaks the contract.
+    case changed = "api-changed"
+    /// The live answer breaks the contract, and no recording shows whether it did so before.
+    case broken = "contract-broken"
+    /// The live answer keeps the contract and differs from the recording: the recording is stale, or the data changed.
+    case stale = "recording-stale"
+    /// The live answer breaks the contract as the recording does: the contract is wrong, or the API has a known bug.
+    case known = "known-deviation"
+}
+
+/// Names one finding beside another: the same change seen at another operation.
+package struct FindingReference: Hashable, Sendable {
+    /// `GET /todos/{id}`.
+    package let operation: String
+    package let place: Place
+    package let fingerprint: String
+
+    package init(_ finding: Finding) {
+        self.init(operation: finding.operation, place: finding.place, fingerprint: finding.fingerprint)
+    }
+
+    package init(operation: String, place: Place, fingerprint: String) {
+        self.operation = operation
+        self.place = place
+        self.fingerprint = fingerprint
+    }
+}
+
+/// A model of an app that reads a value.
+package struct Reader: Hashable, Sendable {
+    package let app: String
+    /// The property that reads it, e.g. `Todo.isDone`.
+    package let model: String
+    /// The Swift types that the model asks for, e.g. `Int?`.
+    package let types: [String]
+    /// Whether the model rejects an object without the value.
+    package let isRequired: Bool
+    /// The file that declares the model, from the app's folder.
+    package let file: String
+
+    package init(app: String, model: String, types: [String], isRequired: Bool, file: String) {
+        self.app = app
+        self.model = model
+        self.types = types
+        self.isRequired = isRequired
+        self.file = file
+    }
+
+    /// `Todo.isDone as Bool, required, Sources/Models/Todo.swift`.
+    package var description: String {
+        "\(model) as \(types.joined(separator: " or ")), \(isRequired ? "required" : "optional"), \(file)"
+    }
+}
+
+/// The part of an app's model that a finding of the decoding audit is about.
+package struct ModelMember: Hashable, Sendable {
+    /// The type, e.g. `Todo`, which has ``key``, or decodes the value if there is no key.
+    package var type: String
+    /// The key as the server sends it, or as the model asks for it if no sample has it; nil if the finding is about the whole
+    /// value of the type.
+    package var key: String?
+
+    package init(type: String, key: String?) {
+        self.type = type
+        self.key = key
+    }
+}
+
+extension Finding {
+    /// The maximum number of other places that are listed; the rest is only counted.
+    private static let maximumOthers = 3
+
+    /// The finding in the layout of an error, with the other places where the same was seen.
+    ///
+    /// - Parameter source: The recording or file where it was seen, with a line; nil if unknown.
+    package func problem(seenIn source: String?) -> Problem {
+        let first: [PrintableText] =
+            ["\(operation), \(place.description)"]
+            + [source, contract?.description].compactMap(\.self).map { "\($0)" }
+        var others: [PrintableText] = []
+        for other in also {
+            let place = other.place.generalised.description
+            let text: PrintableText =
+                other.operation == operation ? "also \(place)" : "also \(other.operation), \(place)"
+            if !others.contains(text) { others.append(text) }
+        }
+        let rest = others.count - Finding.maximumOthers
+        return Problem(
+            "\(rule.id): \(rule.title)",
+            locations: first + others.prefix(Finding.maximumOthers)
+                + (rest > 0 ? ["and \(rest.counted("other place"))"] : []),
+            expected: expected.text, actual: actual.text, remedy: remedy)
+    }
+}
+
+extension Evidence {
+    /// The recording, and the number of samples if there are several.
+    package var source: String { recording + (samples > 1 ? ", \(samples) samples" : "") }
+}

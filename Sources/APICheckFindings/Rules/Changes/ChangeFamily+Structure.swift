@@ -1,4 +1,41 @@
 #if CommandLine
+/// Changes of what is there and what is required.
+extension ChangeFamily {
+    static let existence: [ChangeFamily] = [
+        ChangeFamily("added", ".. ... ... I. .", "was added", "headers: {ETag: {}}", "headers: {ETag: {}, Link: {}}"),
+        ChangeFamily("removed", "W. BW. ... ..", "was removed", "name: page", "the list without it"),
+        ChangeFamily(
+            "removed-with-deprecation", "I. ... ... ..", "was removed after it was deprecated",
+            "deprecated: true", "the list without it"),
+        ChangeFamily(
+            "removed-before-sunset", "B. ... ... ..", "was removed before its sunset date",
+            "x-sunset: 2030-01-31", "the list without it"),
+        ChangeFamily(
+            "added-required", ".. B.. ... ..", "was added and is required",
+            "no requestBody", "requestBody: {required: true}"),
+        ChangeFamily(
+            "added-optional", ".. I.. ... ..", "was added and is optional",
+            "no requestBody", "requestBody: {required: false}"),
+        ChangeFamily("became-optional", "I. II. .BI B.", "is optional", "required: [id]", "required: []"),
+        ChangeFamily("became-required", "BB BB. .II .B", "is required", "required: []", "required: [id]"),
+        ChangeFamily(
+            "became-required-with-default", ".. .B. ... ..", "is required, although it has a default value",
+            "required: []", "required: [id]"),
+        ChangeFamily(
+            "media-type-added", ".. I.. ... ..", "has a further media type",
+            "content: {application/json: {}}", "content: {application/json: {}, text/csv: {}}"),
+        ChangeFamily(
+            "media-type-removed", ".. B.. ... ..", "has fewer media types",
+            "content: {application/json: {}, text/csv: {}}", "content: {application/json: {}}"),
+        ChangeFamily(
+            "media-type-schema-added", ".. B.. I.. ..", "has a schema for a media type that had none",
+            "application/json: {}", "application/json: {schema: {type: object}}"),
+        ChangeFamily(
+            "media-type-schema-removed", ".. I.. W.. ..", "no longer has a schema for a media type",
+            "application/json: {schema: {type: object}}", "application/json: {}"),
+    ]
+}
+
 /// Changes of what a schema is composed of.
 extension ChangeFamily {
     static let structure: [ChangeFamily] = [
@@ -115,6 +152,44 @@ extension ChangeFamily {
             "unevaluated-properties-removed", ".. II. BB. ..",
             "no longer restricts properties that no other keyword describes",
             "unevaluatedProperties: false", "type: object"),
+    ]
+}
+
+/// Changes of deprecation, sunset dates and stability.
+extension ChangeFamily {
+    static let lifecycle: [ChangeFamily] = [
+        ChangeFamily("deprecated", "I. .I. .I. ..", "is deprecated", "type: string", "deprecated: true"),
+        ChangeFamily(
+            "deprecated-with-sunset", ".. .I. .I. ..", "is deprecated and has a sunset date",
+            "type: string", "deprecated: true, x-sunset: 2027-01-31"),
+        ChangeFamily(
+            "deprecated-sunset-missing", "B. .B. .B. ..",
+            "is deprecated without the sunset date that the policy demands",
+            "type: string", "deprecated: true"),
+        ChangeFamily(
+            "deprecated-sunset-invalid", ".. .B. .B. ..", "is deprecated with a sunset date that is not a date",
+            "type: string", "deprecated: true, x-sunset: soon"),
+        ChangeFamily(
+            "reactivated", "I. .I. .I. ..", "is no longer deprecated",
+            "deprecated: true", "deprecated: false"),
+        ChangeFamily(
+            "sunset-date-too-small", "B. .B. .B. ..", "is deprecated with a sunset date that is too near",
+            "type: string", "deprecated: true, x-sunset: tomorrow"),
+        ChangeFamily(
+            "sunset-deleted", "B. ... ... ..", "is deprecated and lost its sunset date",
+            "x-sunset: 2027-01-31", "deprecated: true"),
+        ChangeFamily(
+            "sunset-date-changed-too-small", "B. ... ... ..", "has an earlier sunset date, which is too near",
+            "x-sunset: 2027-01-31", "x-sunset: 2026-12-01"),
+        ChangeFamily(
+            "sunset-parse", "B. ... ... ..", "has a sunset date that is not a date",
+            "x-sunset: 2027-01-31", "x-sunset: soon"),
+        ChangeFamily(
+            "stability-decreased", ".. .B. .B. ..", "has a lower stability level",
+            "x-stability-level: stable", "x-stability-level: beta"),
+        ChangeFamily(
+            "stability-increased", ".. .I. .I. ..", "has a higher stability level",
+            "x-stability-level: beta", "x-stability-level: stable"),
     ]
 }
 #endif
