@@ -1,4 +1,5 @@
-import APICheckBase
+package import APICheckBase
+import APICheckHTTP
 package import APICheckJSON
 package import APICheckRecordings
 
@@ -61,5 +62,114 @@ package struct HARImport {
         remarks = reader.remarks.all
         producer = reader.producer
         entries = reader.entries
+    }
+}
+
+extension HARImport {
+    /// A remark for each body that redaction left out, because it is binary and may contain any secret.
+    ///
+    /// - Parameter redacted: The entries of the recording after redaction, whose URLs show no secrets.
+    package func bodiesLeftOut(of redacted: [RecordedEntry]) -> [ImportRemark] {
+        let remarks = ImportRemarks()
+        for (index, (before, after)) in zip(recording.entries, redacted).enumerated() {
+            let request = after.exchange.request
+            func add(_ member: String, _ type: MediaType?) {
+                remarks.add(
+                    .leftOut, member,
+                    "the binary body of \(request.method) \(request.url.path), \(type?.essence ?? "without a media type")",
+                    line: nil, entry: recording.entries[index].number)
+            }
+            if let shown = request.body, shown != before.exchange.request.body,
+                SecretPlaceholder.number(String(decoding: shown, as: UTF8.self)) != nil
+            {
+                add("request.postData.text", request.headers.contentType)
+            }
+            if let response = after.exchange.response, response.unrecorded.contains(.body),
+                before.exchange.response?.body.isEmpty == false
+            {
+                add("response.content.text", response.headers.contentType)
+            }
+        }
+        return remarks.all
+    }
+}
+
+/// `NaN` and `Infinity`, which some programs write although JSON does not allow them.
+private enum LooseNumbers {
+    private static let words: [(text: [UInt8], number: [UInt8])] = [
+        ("-Infinity", "-1"), ("Infinity", "-1"), ("NaN", "-1"),
+    ].map { (Array($0.utf8), Array($1.utf8)) }
+
+    /// Replaces each with -1, which HAR uses for an unknown time or size, without changing line numbers. Also returns
+    /// the line of the first; nil without any.
+    static func replacing(in text: [UInt8]) -> (text: [UInt8], line: Int)? {
+        var result = text
+        var index = 0
+        var isInString = false
+        var first: Int?
+        while index < result.count {
+            let byte = result[index]
+            if isInString {
+                if byte == UInt8(ascii: "\\") { index += 1 }
+                if byte == UInt8(ascii: "\"") { isInString = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = true
+            } else if byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I") || byte == UInt8(ascii: "-") {
+                if let word = words.first(where: { result[index...].starts(with: $0.text) }) {
+                    for place in word.text.indices {
+                        result[index + place] = place < word.number.count ? word.number[place] : 0x20
+                    }
+                    first = first ?? index
+                    index += word.text.count - 1
+                }
+            }
+            index += 1
+        }
+        return first.map { (result, text[..<$0].count { $0 == 0x0A } + 1) }
+    }
+}
+
+/// Why a file cannot be imported.
+package enum ImportError: ProblemError, Hashable {
+    /// It is another kind of file; what it is, and how to convert it.
+    case foreign(path: String, what: String, remedy: String, step: NextStep? = nil)
+    /// The text has a syntax error, after this number of complete entries.
+    case brokenOff(path: String, line: Int, reason: String, entries: Int)
+    /// Entries lack a required part; the error of the first one.
+    case unusable(RecordingError, count: Int, of: Int)
+    /// The file contains no exchange; the reason.
+    case nothing(path: String, reason: String)
+
+    package var problem: Problem {
+        switch self {
+        case .foreign(let path, let what, let remedy, let step):
+            return Problem(
+                "not a HAR file", at: ["\(path)"], expected: "a HAR 1.2 file", actual: "\(what)", remedy: "\(remedy)",
+                steps: step.map { [$0] } ?? [])
+        case .brokenOff(let path, let line, let reason, let entries):
+            return Problem(
+                "the file breaks off, \(reason)", at: ["\(path):\(line)"], expected: "a complete HAR file",
+                actual: "\(entries.counted("complete entry", plural: "complete entries"))", remedy: "export it again",
+                setting: .partialImport)
+        case .unusable(let first, let count, let total):
+            var problem = first.problem
+            if count == total {
+                let lacksResponse =
+                    if case .part(let name, _, _) = first.cause { name.hasPrefix("response") } else { true }
+                problem.remedy =
+                    lacksResponse
+                    ? "no entry of the file is an exchange; export it again with the responses"
+                    : "no entry can be imported; export the file again, or correct its entries"
+            } else {
+                problem.remedy =
+                    "\(count) of \(total) entries \(count == 1 ? "is" : "are") invalid; export the file again"
+                problem.steps = [.change(.partialImport)]
+            }
+            return problem
+        case .nothing(let path, let reason):
+            return Problem(
+                "nothing to import", at: ["\(path)"], expected: "entries with a request and a response over HTTP",
+                actual: "\(reason)", remedy: "export it again with the calls in it")
+        }
     }
 }
