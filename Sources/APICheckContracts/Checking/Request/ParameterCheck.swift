@@ -149,7 +149,7 @@ extension Parameter {
 }
 
 /// Checks the query of a request that is one value as a whole (`in: querystring`, OpenAPI 3.2 section 4.12.5).
-struct QueryStringCheck: ExchangePartCheck {
+private struct QueryStringCheck: ExchangePartCheck {
     let log: CheckLog
 
     func run(_ declared: QueryString) {

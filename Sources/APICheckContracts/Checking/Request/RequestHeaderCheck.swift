@@ -36,7 +36,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
 }
 
 /// A header field of responses, and what a client that sends it probably wants.
-struct ResponseHeader: Sendable {
+private struct ResponseHeader: Sendable {
     let name: String
     private let remedyOfReads: String?
     private let remedyOfWrites: String?
