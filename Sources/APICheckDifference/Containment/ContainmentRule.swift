@@ -158,3 +158,112 @@ extension JSON {
         }
     }
 }
+
+/// `anyOf`, `oneOf`, `not` and `if`. The alternatives of `oneOf` are taken to exclude each other.
+extension ContainmentRule {
+    func demand(_ kind: ValueKind, _ group: SchemaLayer.Alternatives) -> Demand {
+        let candidates = containment.outerGraph(mode).index(of: group).candidates(for: inner)
+        return .some(
+            candidates.filter { $0.kinds.contains(kind) && !excludes($0) }.map { option in
+                ask(inner.number, option.number, .kind(kind))
+            })
+    }
+
+    /// Whether a constant member distinguishes a schema from the inner one.
+    private func excludes(_ other: SchemaNode) -> Bool {
+        other.required.contains { name in
+            guard inner.required.contains(name), let one = ContainmentRule.constant(name, inner),
+                let value = ContainmentRule.constant(name, other)
+            else { return false }
+            return !one.equals(value)
+        }
+    }
+
+    private static func constant(_ name: String, _ node: SchemaNode) -> JSON? {
+        node.layers.lazy.compactMap { $0.properties[name]?["const"] }.first
+    }
+
+    func demand(_ kind: ValueKind, not schema: JSON) -> Demand {
+        let graph = containment.outerGraph(mode)
+        let node = graph.node([schema])
+        if !node.kinds.contains(kind) { return .yes }
+        if let values = node.values, values.allSatisfy({ $0.valueKind != kind }),
+            !(kind == .null && node.kinds.contains(.null))
+        {
+            return .yes
+        }
+        return .some(inner.layers.compactMap { $0.json["not"] }.map { turned(schema, in: $0) })
+    }
+
+    func demand(_ kind: ValueKind, condition layer: SchemaLayer) -> Demand {
+        let graph = containment.outerGraph(mode)
+        let branches = ["then", "else"].map { layer.json[$0] }
+        let always = Demand.every(
+            branches.map { schema in
+                schema.map { ask(inner.number, graph.number(of: [$0]), .kind(kind)) } ?? .yes
+            })
+        let like = inner.layers.compactMap { own -> Demand? in
+            guard let one = own.json["if"], let other = layer.json["if"] else { return nil }
+            let parts = ["then", "else"].map { name -> Demand in
+                guard let schema = layer.json[name] else { return .yes }
+                return ask(own.json[name].map { [$0] } ?? [], in: schema)
+            }
+            return .every([ask([one], in: other, mode.strict), turned(other, in: one)] + parts)
+        }
+        return .some([always] + like)
+    }
+}
+
+/// Numbers and texts.
+extension ContainmentRule {
+    func demandOfNumbers(_ kind: ValueKind, _ layer: SchemaLayer) -> Demand {
+        guard inner.range.isInside(layer.range, kind) else { return .no }
+        if let step = layer.json["multipleOf"] {
+            let isImplied =
+                inner.steps.contains { $0.equals(step) || NumberRange.isMultiple($0, of: step) == true }
+                || (kind == .integer && ContainmentRule.dividesOne(step))
+            if !isImplied { return .no }
+        }
+        return hasFormat(of: layer) || kind == .integer && fitsFormat(of: layer) ? .yes : .no
+    }
+
+    /// Whether the bounds of whole numbers leave none that the format excludes (OpenAPI 3.1 section 4.4).
+    private func fitsFormat(of layer: SchemaLayer) -> Bool {
+        switch layer.json["format"]?.string {
+        case "int32": inner.range.isInside(Int(Int32.min)...Int(Int32.max))
+        case "int64": inner.range.isInside(.min ... .max)
+        default: false
+        }
+    }
+
+    /// Whether every whole number is a multiple.
+    private static func dividesOne(_ step: JSON) -> Bool {
+        if step.int == 1 { return true }
+        guard let number = step.double, number > 0, number < 1 else { return false }
+        let parts = 1 / number
+        return abs(parts - parts.rounded()) < 1e-9
+    }
+
+    private func hasFormat(of layer: SchemaLayer) -> Bool {
+        guard let format = layer.json["format"]?.string else { return true }
+        return inner.layers.contains { layer in
+            let own = layer.json["format"]?.string
+            return own == format || (own == "int32" && format == "int64") || (own == "float" && format == "double")
+        }
+    }
+
+    func demandOfTexts(_ layer: SchemaLayer) -> Demand {
+        if inner.least("minLength") < layer.json["minLength"]?.int ?? 0 { return .no }
+        if let most = layer.json["maxLength"]?.int, inner.most("maxLength") > most { return .no }
+        if let pattern = layer.pattern, !inner.layers.contains(where: { $0.pattern == pattern }) { return .no }
+        for keyword in ["contentMediaType", "contentEncoding"] {
+            guard let text = layer.json[keyword]?.string else { continue }
+            if !inner.layers.contains(where: { $0.json[keyword]?.string == text }) { return .no }
+        }
+        if let schema = layer.json["contentSchema"] {
+            let own = inner.layers.compactMap { $0.json["contentSchema"] }
+            return .every([hasFormat(of: layer) ? .yes : .no, ask(own, in: schema)])
+        }
+        return hasFormat(of: layer) ? .yes : .no
+    }
+}

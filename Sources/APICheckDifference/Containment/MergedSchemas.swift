@@ -145,3 +145,105 @@ final class AlternativeIndex {
         return Array((byNames[Set(node.declaredNames)] ?? all).prefix(AlternativeIndex.most))
     }
 }
+
+extension MergedSchemas {
+    /// The kinds of values that some schemas together allow, those of `enum` and of alternatives included.
+    func kinds(of schemas: [JSON]) -> ValueKinds {
+        var survey = KindSurvey(graph: self)
+        return survey.kinds(of: node(schemas), depth: 0)
+    }
+}
+
+/// Collects the kinds of values that a schema and its alternatives allow.
+private struct KindSurvey {
+    let graph: MergedSchemas
+    /// Alternatives may contain themselves, and many may contain the same one.
+    private var known: [Int: ValueKinds] = [:]
+    /// Deeper alternatives count as allowing every kind: the nesting of schemas must not become that of calls.
+    private static let mostDepth = 16
+
+    init(graph: MergedSchemas) { self.graph = graph }
+
+    mutating func kinds(of node: SchemaNode, depth: Int) -> ValueKinds {
+        if let known = known[node.number] { return known }
+        var kinds = node.kinds
+        known[node.number] = kinds
+        guard depth < KindSurvey.mostDepth else { return kinds }
+        for group in node.groups {
+            var inside = ValueKinds.none
+            for schema in group.schemas { inside.formUnion(self.kinds(of: graph.node([schema]), depth: depth + 1)) }
+            if node.isNullable { inside.formUnion(ValueKinds(.null)) }
+            kinds.formIntersection(inside)
+        }
+        known[node.number] = kinds
+        return kinds
+    }
+}
+
+/// The kinds of values that schemas treat differently. A number with a fraction is a kind of its own, since `integer` excludes
+/// it, and so are the two booleans, since `enum` can list one.
+enum ValueKind: UInt16, CaseIterable {
+    case null = 1
+    case no = 2
+    case yes = 4
+    case integer = 8
+    case fraction = 16
+    case string = 32
+    case array = 64
+    case object = 128
+
+    var isNumber: Bool { self == .integer || self == .fraction }
+    var isContainer: Bool { self == .array || self == .object }
+}
+
+/// A set of kinds.
+struct ValueKinds: Hashable {
+    private var bits: UInt16
+
+    static let all = ValueKinds(bits: 255)
+    static let none = ValueKinds(bits: 0)
+
+    private init(bits: UInt16) { self.bits = bits }
+
+    init(_ kind: ValueKind) { bits = kind.rawValue }
+
+    /// - Parameter type: A type of JSON Schema; another text is no kind.
+    init(type: String) {
+        switch type {
+        case "null": bits = ValueKind.null.rawValue
+        case "boolean": bits = ValueKind.no.rawValue | ValueKind.yes.rawValue
+        case "integer": bits = ValueKind.integer.rawValue
+        case "number": bits = ValueKind.integer.rawValue | ValueKind.fraction.rawValue
+        case "string": bits = ValueKind.string.rawValue
+        case "array": bits = ValueKind.array.rawValue
+        case "object": bits = ValueKind.object.rawValue
+        default: bits = 0
+        }
+    }
+
+    /// - Parameter types: The value of `type`: one or a list.
+    init(types: JSON) {
+        self = .none
+        for name in types.string.map({ [$0] }) ?? types.elements.compactMap(\.string) {
+            formUnion(ValueKinds(type: name))
+        }
+    }
+
+    /// The types as `type` lists them, without null. Empty where all are allowed.
+    var types: [String] {
+        let number = contains(.fraction) ? "number" : "integer"
+        let types = ["string", number, "boolean", "object", "array"].filter { !isDisjoint(with: ValueKinds(type: $0)) }
+        return types.count == 5 ? [] : types
+    }
+
+    var isEmpty: Bool { bits == 0 }
+    var elements: [ValueKind] { ValueKind.allCases.filter(contains) }
+
+    func isDisjoint(with other: ValueKinds) -> Bool { bits & other.bits == 0 }
+    func contains(_ kind: ValueKind) -> Bool { bits & kind.rawValue != 0 }
+
+    mutating func formUnion(_ other: ValueKinds) { bits |= other.bits }
+    mutating func formIntersection(_ other: ValueKinds) { bits &= other.bits }
+    mutating func subtract(_ other: ValueKinds) { bits &= ~other.bits }
+    mutating func remove(_ kind: ValueKind) { bits &= ~kind.rawValue }
+}

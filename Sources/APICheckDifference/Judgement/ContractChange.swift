@@ -1,5 +1,7 @@
 package import APICheckBase
+import APICheckContracts
 package import APICheckFindings
+import APICheckJSON
 
 /// One change between two contracts with the rule that judges it, at one place of one operation.
 package struct ContractChange: Sendable {
@@ -50,5 +52,117 @@ package struct ContractChange: Sendable {
         finding.owner = owner
         finding.further = further
         return finding
+    }
+}
+
+/// Collects changes of one operation or of the contract as a whole.
+struct ChangeLog {
+    let operation: String
+    private(set) var changes: [ContractChange] = []
+    /// The documents of changes so far: places in one long line are found from the last one.
+    private var finders: [ObjectIdentifier: PointerFinder] = [:]
+
+    /// - Parameter operation: `GET /todos/{id}`; by default, the contract as a whole.
+    init(operation: String = "contract") { self.operation = operation }
+
+    /// Adds a change if it has a rule.
+    mutating func add(
+        _ id: String, _ place: Place, old: JSON? = nil, new: JSON? = nil, expected: Fact, actual: Fact,
+        subject: String? = nil, status: String? = nil, mediaType: String? = nil, hint: PrintableText? = nil,
+        level: Level? = nil, owner: [String]? = nil, name: String? = nil
+    ) {
+        guard let rule = RuleCatalogue.change(id) else { return }
+        let (before, after) = (old.map { location(of: $0) }, new.map { location(of: $0) })
+        changes.append(
+            ContractChange(
+                rule: rule, level: level ?? rule.level, operation: operation, place: place, status: status,
+                mediaType: mediaType,
+                old: before, new: after, expected: expected, actual: actual, subject: subject,
+                owner: owner, hint: hint, name: name))
+    }
+
+    /// The place of a value in its contract.
+    mutating func pointer(of value: JSON) -> Pointer {
+        finders[ObjectIdentifier(value.origin.document), default: PointerFinder(value.origin.document)]
+            .pointer(of: value.origin)
+    }
+
+    private mutating func location(of value: JSON) -> SourceLocation {
+        value.location { origin in
+            finders[ObjectIdentifier(origin.document), default: PointerFinder(origin.document)].pointer(of: origin)
+        }
+    }
+
+    /// Raises the level of changes that were added.
+    mutating func raise(_ indexes: [Int], to level: Level) {
+        for index in indexes where changes[index].level < level { changes[index].level = level }
+    }
+
+    mutating func add(_ other: [ContractChange]) { changes += other }
+}
+
+extension JSON {
+    /// The value as a finding shows it: short, with its type.
+    var fact: Fact {
+        switch kind {
+        case .object, .array: .quoted(text.utf8.count > 80 ? (kind == .array ? "a list" : "an object") : text)
+        case .string: .value(text, type: "string")
+        case .number: .value(text, type: "number")
+        case .boolean: .value(text, type: "boolean")
+        case .null: .value(text, type: "null")
+        }
+    }
+}
+
+extension JSON? {
+    var fact: Fact { map(\.fact) ?? .absent }
+}
+
+/// Whether a change of values can break an app at the place where it is judged.
+struct ChangeEffect: Hashable {
+    private var mode: Containment.Mode
+    private let isOfRequest: Bool
+    private var isTurned = false
+    /// Whether no value can break an app: every value of NEW is one of OLD in a response, the reverse in a request.
+    private(set) var isProven = false
+    /// Whether both schemas, or those around them, allow the same values.
+    private(set) var isNothing = false
+    /// Whether the change that is judged is one of the values, and not one of what apps use.
+    var appliesToValues = true
+
+    init(_ use: SchemaUse.Context) {
+        isOfRequest = use.root.isOfRequest
+        mode = Containment.Mode(isOfRequest ? .request : .response, isText: use.isText)
+    }
+
+    /// The effect of the changes of a pair inside.
+    func inside(_ pair: SchemaPair) -> ChangeEffect {
+        var effect = self
+        effect.isProven = isProven || pair.isProven(mode)
+        effect.isNothing = isNothing || pair.hasSameValues(isText: mode.isText)
+        return effect
+    }
+
+    /// Goes below `not`.
+    mutating func turn() {
+        mode = mode.turned
+        isTurned.toggle()
+    }
+
+    /// The level of a change: that of its rule, unless the values say otherwise.
+    func level(of rule: Rule) -> Level {
+        if isProven { return appliesToValues ? min(rule.level, .info) : rule.level }
+        if isTurned, appliesToValues { return levelOfOpposite(rule) }
+        return ChangeFamily.addsValues(rule.id) && !isOfRequest ? max(rule.level, .warning) : rule.level
+    }
+
+    /// The level that the same change has in the other direction.
+    private func levelOfOpposite(_ rule: Rule) -> Level {
+        let opposite =
+            isOfRequest
+            ? rule.id.replacing("request-", with: "response-", maxReplacements: 1)
+            : rule.id.replacing("response-", with: "request-", maxReplacements: 1)
+                .replacing("webhook-parameter-", with: "request-parameter-")
+        return RuleCatalogue.change(opposite)?.level ?? .warning
     }
 }

@@ -1,5 +1,55 @@
+import APICheckBase
+import APICheckFindings
+import APICheckJSON
+
+/// Types and formats.
+extension SchemaJudge {
+    mutating func judgeType() {
+        let change = TypeChange(pair)
+        let id: String
+        switch changePlace {
+        case .parameter where use.repeatsLists && isListOfBefore: id = "type-generalized"
+        case .parameter:
+            id =
+                change.isBreakingRequest(stronglyTyped: use.isStronglyTyped) ? "type-changed" : "type-generalized"
+        case .parameterProperty:
+            let strict = change.isBreakingRequest(stronglyTyped: true)
+            id =
+                strict != change.isBreakingRequest(stronglyTyped: false)
+                ? "type-changed" : (strict ? "type-specialized" : "type-generalized")
+        case _ where use.root.isOfRequest:
+            if change.isBreakingRequest(stronglyTyped: use.isStronglyTyped) {
+                id = "type-changed"
+            } else {
+                id = change.isLooseRequest ? "type-compatible" : "type-generalized"
+            }
+        default:
+            if change.isBreakingResponse(stronglyTyped: use.isStronglyTyped) {
+                id = change.isWidened ? "type-generalized" : "type-changed"
+            } else {
+                id = change.isLooseResponse ? "type-compatible" : "type-specialized"
+            }
+        }
+        add(id, expected: change.old.fact, actual: change.new.fact)
+    }
+
+    /// Whether the new schema is a list whose elements accept what the old one accepts.
+    var isListOfBefore: Bool {
+        guard new.types == ["array"], !old.types.contains("array"), let node = new["items"] else { return false }
+        let element = SchemaView([node], resolvedIn: new)
+        let types = TypeSet(element)
+        guard types.types.isEmpty || types.types == ["string"] || TypeSet(old).isPart(of: types) else { return false }
+        return element.layers.allSatisfy { layer in
+            layer.members.allSatisfy { member in
+                ["type", "$ref"].contains(member.name) || SchemaKeyword.describes(member.name)
+                    || old[member.name]?.equals(member.value) == true
+            }
+        }
+    }
+}
+
 /// How the types and formats of two schemas relate.
-struct TypeChange {
+private struct TypeChange {
     let old: TypeSet
     let new: TypeSet
 
@@ -59,4 +109,46 @@ struct TypeChange {
         default: return false
         }
     }
+}
+
+/// The types that a schema allows, with its format.
+struct TypeSet: Equatable {
+    /// Empty when any type is allowed.
+    let types: [String]
+    let format: String
+
+    init(_ schema: SchemaView) { self.init(schema.types, schema) }
+
+    /// - Parameters:
+    ///   - kinds: The kinds of the schema's values, which alternatives and values imply where `type` is missing.
+    ///   - other: What the schema is compared with. The types of alternatives have counterparts in those of a `type` and of
+    ///     other alternatives, those of values only in those of a `type`: other values are a change of their own.
+    init(_ schema: SchemaView, _ kinds: ValueKinds, comparedWith other: SchemaView) {
+        let isImplied =
+            schema.declaredTypes.isEmpty
+            && (other.declaredTypes.isEmpty
+                ? schema.hasAlternatives && other.hasAlternatives : schema.hasAlternatives || schema.hasValues)
+        self.init(isImplied ? kinds.types : schema.types, schema)
+    }
+
+    private init(_ types: [String], _ schema: SchemaView) {
+        self.types = types
+        format = schema["format"]?.string ?? ""
+    }
+
+    /// Whether each type is, or is a kind of, one of the other's: an integer is a number.
+    func isPart(of other: TypeSet) -> Bool {
+        !types.isEmpty && types.allSatisfy { type in other.types.contains { TypeSet.isKind(type, of: $0) } }
+    }
+
+    static func isKind(_ type: String, of other: String) -> Bool {
+        type == other || (type == "integer" && other == "number")
+    }
+
+    var fact: Fact {
+        let names = types.isEmpty ? "any type" : types.list("or")
+        return .quoted(format.isEmpty ? names : "\(names), format \(format)")
+    }
+
+    func fact(or others: [String]) -> Fact { types.isEmpty ? .types(others) : .types(types) }
 }

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckContracts
 import APICheckFindings
 import APICheckJSON
 
@@ -113,4 +114,122 @@ struct OperationComparison {
                 actual: .value("\"\(tag)\"", type: "string"), subject: tag)
         }
     }
+}
+
+/// Operations that only one of the contracts has.
+struct OperationRemoval {
+    private(set) var changes: [ContractChange] = []
+
+    static func added(_ item: PathItem, only method: String? = nil) -> [ContractChange] {
+        var changes: [ContractChange] = []
+        for name in method.map({ [$0] }) ?? item.methods {
+            let operation = "\(name.uppercased()) \(item.template)"
+            var log = ChangeLog(operation: operation)
+            log.add(
+                "endpoint-added", .exchange, new: item.operation(name), expected: "no operation",
+                actual: .quoted(operation))
+            changes += log.changes
+        }
+        return changes
+    }
+
+    /// - Parameter only: One method, where the path remains; nil for all, with the path.
+    mutating func remove(_ item: PathItem, only method: String? = nil) {
+        let prefix = method == nil ? "api-path-removed" : "api-removed"
+        for name in method.map({ [$0] }) ?? item.methods {
+            guard let node = item.operation(name) else { continue }
+            let operation = "\(name.uppercased()) \(item.template)"
+            var log = ChangeLog(operation: operation)
+            defer { changes += log.changes }
+            guard let level = StabilityLevel(node["x-stability-level"]) else {
+                log.addInvalidStability(node["x-stability-level"])
+                continue
+            }
+            // Drafts may go at any time.
+            if level == .draft || level == .alpha { continue }
+            let id: String
+            var expected = Fact.quoted(operation)
+            var place = node
+            switch Deprecation(node).removal {
+            case .withoutDeprecation: id = "\(prefix)-without-deprecation"
+            case .withDeprecation: id = "\(prefix)-with-deprecation"
+            case .beforeSunset(let date):
+                id = "\(prefix)-before-sunset"
+                expected = .words("an operation until \(date.text)")
+                place = node["x-sunset"] ?? node
+            case .asAnnounced: continue
+            case .sunsetInvalid(let sunset):
+                log.add(
+                    "api-path-sunset-parse", .exchange, old: sunset, expected: SunsetDate.expected,
+                    actual: sunset.fact)
+                continue
+            }
+            log.add(id, .exchange, old: place, expected: expected, actual: "no operation")
+        }
+    }
+}
+
+extension ChangeLog {
+    mutating func addInvalidStability(_ value: JSON?) {
+        add(
+            "api-invalid-stability-level", .exchange, new: value,
+            expected: .quoted(StabilityLevel.names.list("or")), actual: value.fact)
+    }
+}
+
+/// One path with its operations.
+struct PathItem {
+    let template: String
+    /// The name of the path in the document.
+    let key: JSON
+    let contract: ComparedContract
+    /// The members beside a reference, then those of its target (OpenAPI 3.1 section 4.8.9).
+    private let layers: [JSON]
+    /// The path, or nil for a path with unbalanced braces.
+    private let path: PathTemplate?
+
+    /// Whether it is a reference that cannot be followed.
+    let isUnknown: Bool
+
+    init(template: String, key: JSON, value: JSON, contract: ComparedContract) {
+        self.template = template
+        self.key = key
+        self.contract = contract
+        path = PathTemplate(template)
+        isUnknown = contract.isUnknown(value)
+        let target = value["$ref"] == nil ? nil : contract.resolve(value)
+        layers = [value] + (target.map { [$0] } ?? [])
+    }
+
+    func operation(_ method: String) -> JSON? {
+        for layer in layers {
+            // An operation is no place for a reference by the standard, but published contracts have them.
+            if let node = layer[method] ?? layer["additionalOperations"]?[method], node.kind == .object {
+                return contract.resolve(node) ?? node
+            }
+        }
+        return nil
+    }
+
+    /// Whether the operation is a reference that cannot be followed.
+    func isUnknown(_ method: String) -> Bool { contract.isUnknown(operation(method)) }
+
+    /// The methods of its operations: lower case, and those of `additionalOperations` as they are sent.
+    var methods: [String] {
+        layers.flatMap { $0["additionalOperations"]?.members.map(\.name) ?? [] }
+            .reduce(into: Operation.methods.filter { operation($0) != nil }) { names, name in
+                if !names.contains(name) { names.append(name) }
+            }
+    }
+
+    /// The parameters of all its operations.
+    var sharedNode: JSON? { layers.lazy.compactMap { $0["parameters"] }.first }
+
+    func member(_ name: String) -> JSON? { layers.lazy.compactMap { $0[name] }.first }
+
+    /// The names of the parameters, in the order of the path.
+    var parameterNames: [String] { path?.parameterNames ?? [] }
+
+    /// Equal for paths that match the same URLs.
+    var shape: String { path?.shape ?? template }
 }
