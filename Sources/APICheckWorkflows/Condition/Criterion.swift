@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckFindings
+package import APICheckFindings
 package import APICheckJSON
 
 /// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11, 1.1 section 5.6.11).
@@ -150,4 +150,77 @@ extension Answer {
             note = "no result, since \((error as? XPathError)?.problem.what ?? "\(error)"), on "
         }
     }
+}
+
+/// The value that a condition of the types `regex` and `jsonpath` is applied to: a runtime expression, which `.name` and
+/// `[0]` may follow as in a simple condition.
+package struct CriterionContext: Sendable, CustomStringConvertible {
+    package let description: String
+    private let operand: Condition.Operand
+
+    /// Throws ``ExpressionError``.
+    init(_ text: String) throws {
+        description = text
+        do {
+            operand = .reference(try RuntimeExpression(text), accessors: [])
+        } catch let error as ExpressionError {
+            var parser = ConditionParser(text)
+            guard let operand = try? parser.context() else { throw error }
+            self.operand = operand
+        }
+    }
+
+    var expressions: [RuntimeExpression] { operand.expression.map { [$0] } ?? [] }
+
+    var responsePlace: Place? { operand.responsePlace }
+
+    func value(in context: ExpressionContext) throws -> JSON? { try operand.value(in: context) }
+}
+
+/// A condition in a language of its own: parsed when the file is read, or when it is evaluated if it contains `{$…}`
+/// (Arazzo 1.1 section 5.8.11, runtime expressions in conditions).
+package struct CriterionText<Parsed: Sendable>: Sendable {
+    private let pieces: [ValueTemplate.Piece]
+    private let parsed: Parsed?
+    private let parse: @Sendable (String) throws -> Parsed
+
+    /// Throws ``ExpressionError``, and what `parse` throws for a text without expressions.
+    init(_ text: String, parse: @escaping @Sendable (String) throws -> Parsed) throws {
+        pieces = try ValueTemplate.pieces(of: text)
+        self.parse = parse
+        parsed = pieces.allSatisfy { $0.expression == nil } ? try parse(text) : nil
+    }
+
+    var expressions: [RuntimeExpression] { pieces.compactMap(\.expression) }
+
+    /// The text with the values of its expressions, and nil as the parsed text when it is invalid.
+    func evaluated(in context: ExpressionContext) throws -> (text: String, parsed: Result<Parsed, any Error>) {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .expression(let expression): text += try context.value(of: expression)?.embeddedText ?? "null"
+            }
+        }
+        if let parsed { return (text, .success(parsed)) }
+        return (text, Result { try parse(text) })
+    }
+}
+
+extension JSON {
+    /// A value in the text of a condition: a string without quotes, JSON for others.
+    fileprivate var embeddedText: String { string ?? text }
+}
+
+/// A criterion with its result and the values that decided it.
+package struct CheckedCriterion: Hashable, Sendable {
+    /// As written in the workflow file: `$response.body#/data/title == $inputs.newTitle`.
+    package var condition: String
+    /// With the actual values: `"old" == "new"`.
+    package var actual: String
+    package var isMet: Bool
+    /// The line in the workflow file.
+    package var line: Int
+    /// The places of the response that the condition reads.
+    package var responsePlaces: [Place] = []
 }

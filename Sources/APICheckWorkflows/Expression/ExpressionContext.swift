@@ -1,4 +1,4 @@
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckJSON
 
 /// The values that runtime expressions can read at one point of a workflow.
@@ -91,5 +91,132 @@ package struct ExpressionContext: Sendable {
             }
         }
         return nil
+    }
+}
+
+/// An exchange for runtime expressions.
+package struct ObservedExchange: Sendable {
+    package let exchange: Exchange
+    /// The decoded values in the path, by name.
+    package let pathParameters: [String: String]
+    private let bodies: ExchangeBodies
+    /// The body as JSON; a string when it is not JSON; nil when it is empty.
+    let responseBody: JSON?
+
+    package init(
+        _ exchange: Exchange, bodies: ExchangeBodies? = nil, pathParameters: [String: String] = [:]
+    ) throws {
+        let bodies = bodies ?? ExchangeBodies(exchange)
+        self.exchange = exchange
+        self.bodies = bodies
+        self.pathParameters = pathParameters
+        responseBody = try Self.content(bodies.response, type: exchange.response?.headers.contentType)
+    }
+
+    func requestValue(_ part: RuntimeExpression.Part) throws -> JSON? {
+        switch part {
+        case .header(let name): try exchange.request.headers[name].map(JSON.text)
+        case .query(let name):
+            try exchange.request.url.queryPairs.first { $0.name == name }.map { try JSON.text($0.value) }
+        case .path(let name): try pathParameters[name].map(JSON.text)
+        case .body, .payload:
+            try Self.content(bodies.request, type: exchange.request.headers.contentType)
+        }
+    }
+
+    func responseValue(_ part: RuntimeExpression.Part) throws -> JSON? {
+        switch part {
+        case .header(let name): try exchange.response?.headers[name].map(JSON.text)
+        case .query, .path: nil
+        case .body, .payload: responseBody
+        }
+    }
+
+    /// Some servers send JSON under a wrong type. A form or a multipart body becomes an object.
+    private static func content(_ body: ParsedBody?, type: MediaType?) throws -> JSON? {
+        guard let body else { return nil }
+        switch body.content(as: type) {
+        case .none: return nil
+        case .json(let value): return value
+        case .form: return try FieldValues(form: body.bytes).object
+        case .multipart(let multipart):
+            return try FieldValues(multipart)?.object ?? JSON.text(String(decoding: body.bytes, as: UTF8.self))
+        case .text(let text): return try JSON.text(text)
+        case .bytes: return try JSON.text(String(decoding: body.bytes, as: UTF8.self))
+        }
+    }
+}
+
+/// The fields of a form or a multipart body as an object, so that a JSON Pointer can select one. Fields with the same name
+/// become a list.
+private struct FieldValues {
+    private var names: [String] = []
+    private var values: [String: [JSON]] = [:]
+
+    /// Strings.
+    init(form body: [UInt8]) throws {
+        for pair in FormPair.parse(body) { try add(pair.name, JSON.text(pair.value)) }
+    }
+
+    /// Parts of a JSON type are JSON, others strings. Returns nil when a part has no name.
+    init?(_ multipart: Multipart) throws {
+        for part in multipart.parts {
+            guard let name = part.name else { return nil }
+            let bytes = part.content ?? part.body
+            let type = part.headers.contentType
+            let json = type?.isJSON == true ? try? Document(bytes).root : nil
+            try add(name, json ?? JSON.text(String(decoding: bytes, as: UTF8.self)))
+        }
+    }
+
+    private mutating func add(_ name: String, _ value: JSON) {
+        if values[name] == nil { names.append(name) }
+        values[name, default: []].append(value)
+    }
+
+    var object: JSON {
+        get throws {
+            try JSON.written { writer in
+                writer.object { writer in
+                    for name in names {
+                        writer.key(name)
+                        let all = values[name] ?? []
+                        if all.count == 1 {
+                            writer.copy(all[0])
+                        } else {
+                            writer.array { writer in
+                                for value in all { writer.copy(value) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSON {
+    static func text(_ text: String) throws -> JSON { try written { $0.string(text) } }
+
+    static func written(_ write: (inout JSONWriter) throws -> Void) throws -> JSON {
+        var writer = JSONWriter()
+        try write(&writer)
+        return try Document(writer.bytes).root
+    }
+
+    /// The text of a value in a parameter or within a text: a string without quotes, an empty text for null, JSON for
+    /// others.
+    var plainText: String {
+        switch kind {
+        case .string: string ?? ""
+        case .null: ""
+        default: text
+        }
+    }
+
+    /// The JSON text, cut to 80 characters, for messages.
+    package var shortText: String {
+        let text = text
+        return text.count <= 80 ? text : text.prefix(79) + "…"
     }
 }

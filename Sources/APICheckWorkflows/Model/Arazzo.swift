@@ -1,5 +1,6 @@
 package import APICheckBase
 import APICheckFindings
+package import APICheckJSON
 
 /// A workflow file (Arazzo 1.0 and 1.1). All expressions and conditions are parsed and all names are resolved, so that a
 /// run cannot fail because of a misspelled name.
@@ -98,4 +99,72 @@ package struct ContractSource: Hashable, Sendable {
         default: nil
         }
     }
+}
+
+/// A sequence of steps (Arazzo 1.0.1 section 4.6.4).
+///
+/// Parameters and actions of the workflow as a whole are copied into its steps.
+package struct Workflow: Sendable {
+    /// As in its file, after ``scope``.
+    package let id: String
+    /// The file that contains it.
+    package let file: String
+    /// ``ContractSource/scope`` of the sources of its file: names in its expressions are those of that file.
+    package let scope: String
+    package let summary: String?
+    package let line: Int
+    package let inputs: [WorkflowInput]
+    /// The JSON Schema of the inputs, in the document of the file; nil without inputs.
+    package let inputSchema: JSON?
+    /// Ids of the workflows that run before this one.
+    package let dependsOn: [String]
+    package let steps: [Step]
+    package let outputs: [Output]
+
+    package func input(_ name: String) -> WorkflowInput? { inputs.first { $0.name == name } }
+
+    /// The other workflows that a run of this one may call.
+    var callees: [String] {
+        dependsOn
+            + steps.flatMap { step -> [String] in
+                var called = (step.onSuccess + step.onFailure).compactMap(\.kind.workflow)
+                if case .workflow(let id) = step.target { called.append(id) }
+                return called
+            }
+    }
+}
+
+/// An input of a workflow, read from its JSON Schema.
+package struct WorkflowInput: Sendable {
+    package let name: String
+    package let summary: String?
+    /// The schema's `type`; empty without one.
+    package let types: [String]
+    package let defaultValue: JSON?
+    /// Whether the input has no default and `required` names it.
+    package let isRequired: Bool
+    /// The value is never shown: its schema has `format: password`, `writeOnly` or `x-apicheck-secret`, or
+    /// ``RunOptions/secretInputs`` contains it.
+    package internal(set) var isSecret: Bool
+    package let line: Int
+
+    /// Converts a text to a value: `12` is a number unless the schema allows a string; the same applies to `null` and
+    /// `[1]`.
+    package func value(ofText text: String) throws -> JSON {
+        let isText = types.isEmpty || types.contains("string")
+        if !isText, let value = try? Document(text).root, accepts(value) { return value }
+        return try JSON.text(text)
+    }
+
+    /// Whether the schema allows the type of the value.
+    package func accepts(_ value: JSON) -> Bool {
+        types.isEmpty
+            || types.contains { type in
+                type == value.kind.rawValue || type == "integer" && value.kind == .number && value.isWholeNumber
+            }
+    }
+}
+
+extension JSON {
+    fileprivate var isWholeNumber: Bool { int != nil || double.map { $0.rounded() == $0 } == true }
 }

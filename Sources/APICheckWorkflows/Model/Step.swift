@@ -1,4 +1,4 @@
-import APICheckJSON
+package import APICheckJSON
 
 /// A step of a workflow (Arazzo 1.0.1 section 4.6.5).
 package struct Step: Sendable {
@@ -77,5 +77,119 @@ package struct Output: Sendable {
     func value(in context: ExpressionContext) throws -> JSON? {
         guard let value = try context.value(of: expression) else { return nil }
         return try query.map { try $0.value(in: value) } ?? value
+    }
+}
+
+/// A step of a workflow, from anywhere in the file or in another one.
+package struct StepReference: Hashable, Sendable {
+    /// ``Workflow/id``.
+    package let workflow: String
+    package let step: String
+}
+
+/// A parameter of a step (Arazzo 1.0.1 section 4.6.6).
+package struct StepParameter: Sendable {
+    package enum Location: String, Sendable, CaseIterable {
+        case path, query, header, cookie
+        /// The whole query as one text (Arazzo 1.1).
+        case querystring
+    }
+
+    package let name: String
+    /// The location, or nil for an input of a called workflow.
+    package let location: Location?
+    package let value: ValueTemplate
+    package let line: Int
+
+    func isSame(as other: StepParameter) -> Bool { name == other.name && location == other.location }
+}
+
+/// The request body of a step (Arazzo 1.0.1 section 4.6.13).
+package struct StepBody: Sendable {
+    /// As written; nil uses the media type of the operation.
+    package let contentType: String?
+    package internal(set) var payload: ValueTemplate
+    /// Replaced parts of the payload, in order (section 4.6.14).
+    package let replacements: [Replacement]
+    package let line: Int
+    /// A missing payload, or one of a JSON type that is not JSON: allowed in a file, and an error in a run.
+    package internal(set) var fault: WorkflowError?
+
+    /// The parts of a payload that are replaced.
+    package enum Target: Sendable {
+        case pointer(Pointer)
+        case jsonPath(JSONPath)
+    }
+
+    package struct Replacement: Sendable {
+        package let target: Target
+        package let value: ValueTemplate
+        package let line: Int
+    }
+}
+
+extension StepBody.Target: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .pointer(let pointer): pointer.description
+        case .jsonPath(let path): path.description
+        }
+    }
+
+    /// - Parameter isPath: Whether the text is a JSONPath instead of a JSON Pointer.
+    /// - Throws: ``ExpressionError``.
+    init(_ text: String, isPath: Bool) throws {
+        self = isPath ? .jsonPath(try JSONPath(selector: text)) : .pointer(try Pointer(selector: text))
+    }
+}
+
+/// What a step waits for (`x-apicheck-wait-until`): its request is repeated until all criteria hold.
+///
+///     x-apicheck-wait-until:
+///       criteria: [{condition: $response.body#/state == 'done'}]
+///       interval: 0.5
+///       limit: 30
+package struct StepWait: Sendable {
+    package let criteria: [Criterion]
+    /// The seconds between a response and the next request.
+    package let interval: Double
+    /// The seconds after the first response in which further requests are sent.
+    package let limit: Double
+    package let line: Int
+}
+
+/// An action after a step (Arazzo 1.0.1 sections 4.6.7 and 4.6.8). The first one whose criteria hold is performed.
+package struct StepAction: Sendable {
+    package enum Kind: Hashable, Sendable {
+        case end
+        case goto(Destination)
+        /// The seconds to wait, the maximum number of retries, and what to run before each.
+        case retry(after: Double, limit: Int, first: Destination?)
+    }
+
+    package enum Destination: Hashable, Sendable {
+        case step(String)
+        case workflow(String)
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let criteria: [Criterion]
+    package let line: Int
+    /// The inputs of the workflow that it names (Arazzo 1.1).
+    package let parameters: [StepParameter]
+}
+
+extension StepAction.Kind {
+    var destination: StepAction.Destination? {
+        switch self {
+        case .end: nil
+        case .goto(let destination): destination
+        case .retry(_, _, let first): first
+        }
+    }
+
+    var workflow: String? {
+        if case .workflow(let id)? = destination { id } else { nil }
     }
 }

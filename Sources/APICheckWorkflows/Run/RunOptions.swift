@@ -1,3 +1,4 @@
+import APICheckBase
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -42,5 +43,84 @@ package struct RunOptions: Sendable {
 
     func headers(for operation: StepOperation) -> Headers {
         operation.source == nil ? Headers(ownHeaders.fields + headers.fields) : headers
+    }
+}
+
+/// What is sent for a step.
+package enum AdaptedRequest: Sendable {
+    case send(Request)
+    /// The step is skipped; why.
+    case skip(String)
+}
+
+/// Changes the requests of a run by what earlier ones were answered, or by what was recorded.
+package protocol RequestAdapter: Sendable {
+    /// Whether a request depends on the answers to the steps before it, so that these cannot run at the same time.
+    var needsEarlierAnswers: Bool { get }
+
+    /// Whether redirects to the same server are followed.
+    func followsRedirects(of request: Request, for label: ExchangeLabel) -> Bool
+
+    func adapt(_ request: Request, of label: ExchangeLabel) -> AdaptedRequest
+
+    /// Learns from the answer to a step, which has the body if it is JSON.
+    func receive(_ body: JSON?, for label: ExchangeLabel)
+}
+
+/// Why an adapter left a step out.
+struct SkippedByAdapter: Error {
+    let why: String
+}
+
+/// The clock of a run; tests use one that does not wait.
+package struct RunClock: Sendable {
+    /// Time since a fixed moment; never decreases.
+    package var now: @Sendable () -> Duration
+    package var sleep: @Sendable (Duration) async throws -> Void
+    /// Returns when the time for a step that is under way is over; cancelled when the step ends before.
+    package var timer: @Sendable (Duration) async throws -> Void
+
+    package init(
+        now: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async throws -> Void,
+        timer: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.timer = timer
+    }
+
+    package static var system: RunClock {
+        let start = ContinuousClock.now
+        return RunClock(now: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })
+    }
+}
+
+/// Limits the rate of requests to each host.
+actor Pace {
+    private let interval: Duration
+    private let clock: RunClock
+    private var next: [String: Duration] = [:]
+
+    init(requestsPerSecond: Double?, clock: RunClock) {
+        let rate = requestsPerSecond ?? 0
+        interval = rate > 0 ? .saturating(seconds: 1 / rate) : .zero
+        self.clock = clock
+    }
+
+    /// Reserves the next slot of the host and waits for it.
+    func wait(for host: String) async throws {
+        guard interval > .zero else { return }
+        let now = clock.now()
+        let moment = max(now, next[host] ?? now)
+        next[host] = moment + interval
+        if moment > now { try await clock.sleep(moment - now) }
+    }
+}
+
+extension Duration {
+    /// The duration in seconds with up to three decimals and without a unit: `0.5`, `30`.
+    package var secondsText: String {
+        let text = "\((self / .milliseconds(1)).rounded() / 1_000)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

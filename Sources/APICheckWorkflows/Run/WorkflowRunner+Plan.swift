@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
@@ -105,5 +106,105 @@ extension WorkflowRunner {
                 "the step '\(step.id)' has \(value.actual), expected \(value.expected)", remedy: "set the value",
                 at: SourceLocation(file: arazzo.file, line: value.line))
         }
+    }
+}
+
+/// A request that a run would send, with `{$…}` for values that only a response provides.
+package struct PlannedRequest: Hashable, Sendable {
+    /// The id of the step, after the ids of the steps that call its workflow.
+    package var step: String
+    package var operation: StepOperation
+    package var method: String
+    package var url: String
+    package var headers: Headers
+    /// The text of the body, cut to 2,000 characters; nil without a body.
+    package var body: String?
+    package var isCleanup: Bool
+}
+
+/// The expressions without a value in a planned request.
+///
+/// During redaction they look like placeholders of secrets, which redaction does not change; afterwards they are shown
+/// as `{$…}`.
+struct PlannedExpressions {
+    /// All numbers have the same number of digits, so that a following digit cannot be part of one.
+    private static let first = 1_000_000
+    private static let digits = 7
+
+    private var expressions: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func hiding(_ request: SentRequest) -> SentRequest {
+        var request = request
+        request.url = HTTPURL(hiding(request.url.text)) ?? request.url
+        for index in request.headers.fields.indices {
+            request.headers.fields[index].value = hiding(request.headers.fields[index].value)
+        }
+        request.body = request.body.map { body in
+            String(validUTF8: body).map { Array(hiding($0).utf8) } ?? body
+        }
+        return request
+    }
+
+    private mutating func hiding(_ text: String) -> String {
+        Placeholder.replacing(in: text) { expression in
+            let number = numbers[expression] ?? expressions.count
+            if number == expressions.count {
+                numbers[expression] = number
+                expressions.append(expression)
+            }
+            return SecretPlaceholder.text(PlannedExpressions.first + number)
+        }
+    }
+
+    func showing(_ text: String) -> String {
+        let mark = SecretPlaceholder.prefix
+        guard !expressions.isEmpty, text.contains(mark) else { return text }
+        let pieces = text.split(separator: mark, omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(into: String(pieces[0])) { shown, piece in
+            let digits = piece.prefix(PlannedExpressions.digits)
+            if let number = Int(digits), expressions.indices.contains(number - PlannedExpressions.first) {
+                shown += "{\(expressions[number - PlannedExpressions.first])}" + piece.dropFirst(digits.count)
+            } else {
+                shown += mark + piece
+            }
+        }
+    }
+}
+
+/// A placeholder for an expression without a value in a planned request.
+///
+/// It consists of letters and digits, which no encoding of a path, a query, a form or JSON changes.
+enum Placeholder {
+    private static let start = "xApicheckUnresolvedX"
+    private static let end = "X"
+
+    static func text(for expression: RuntimeExpression) -> String {
+        start + expression.description.utf8.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + end
+    }
+
+    /// Whether a value is a text with a placeholder.
+    static func isContained(in value: JSON) -> Bool { value.string?.contains(start) ?? false }
+
+    /// Replaces each placeholder in a text; `replacement` gets the expression.
+    static func replacing(in text: String, with replacement: (String) -> String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let mark = rest.firstRange(of: start) {
+            result += rest[..<mark.lowerBound]
+            rest = rest[mark.upperBound...]
+            guard let close = rest.firstIndex(of: "X") else { break }
+            result += replacement(decoded(rest[..<close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    private static func decoded(_ digits: Substring) -> String {
+        let bytes = Array(digits.utf8)
+        let values = stride(from: 0, to: bytes.count - 1, by: 2).compactMap { index in
+            UInt8(String(decoding: bytes[index...(index + 1)], as: UTF8.self), radix: 16)
+        }
+        return String(decoding: values, as: UTF8.self)
     }
 }

@@ -139,3 +139,106 @@ package struct WorkflowRunner: Sendable {
         try facts.inputs[arazzo.workflow(workflow.id).id] ?? []
     }
 }
+
+/// What follows from a workflow and all that it calls or depends on, found once for each workflow: a workflow that many others
+/// depend on is not followed again for each of them.
+private struct WorkflowFacts: Sendable {
+    /// Its inputs, then those of the workflows that it depends on, by workflow.
+    private(set) var inputs: [String: [WorkflowInput]] = [:]
+    /// The first step that may write, by workflow; none where all only read.
+    private(set) var writes: [String: StepWrite] = [:]
+
+    /// - Parameters:
+    ///   - arazzo: A file without cycles of calls.
+    ///   - write: Why a step itself may write.
+    init(
+        of arazzo: Arazzo, secretInputs: SecretInputs, write: (Step, Workflow) -> StepWrite?
+    ) throws {
+        var known: Set<String> = []
+        for workflow in arazzo.allWorkflows { try inputs[workflow.id] = find(workflow, arazzo, secretInputs) }
+        for workflow in arazzo.allWorkflows { try follow(workflow, arazzo, &known, write) }
+    }
+
+    private mutating func find(
+        _ workflow: Workflow, _ arazzo: Arazzo, _ secretInputs: SecretInputs
+    ) throws -> [WorkflowInput] {
+        if let found = inputs[workflow.id] { return found }
+        var found = workflow.inputs
+        var names = Set(found.map(\.name))
+        for id in workflow.dependsOn {
+            for input in try find(arazzo.workflow(id), arazzo, secretInputs) where names.insert(input.name).inserted {
+                found.append(input)
+            }
+        }
+        for index in found.indices where secretInputs.contains(found[index].name, of: workflow.id) {
+            found[index].isSecret = true
+        }
+        inputs[workflow.id] = found
+        return found
+    }
+
+    private mutating func follow(
+        _ workflow: Workflow, _ arazzo: Arazzo, _ known: inout Set<String>, _ write: (Step, Workflow) -> StepWrite?
+    ) throws {
+        guard known.insert(workflow.id).inserted else { return }
+        for step in workflow.steps {
+            guard let found = write(step, workflow) else { continue }
+            writes[workflow.id] = found
+            break
+        }
+        for callee in workflow.callees {
+            try follow(arazzo.workflow(callee), arazzo, &known, write)
+            if writes[workflow.id] == nil { writes[workflow.id] = writes[callee] }
+        }
+    }
+}
+
+/// The JSON Schemas of the inputs of workflows (Arazzo 1.0.1 section 4.6.4.1, `inputs`: JSON Schema 2020-12).
+private struct InputSchemas: Sendable {
+    private let schemas: [String: Schema]
+
+    /// - Throws: ``WorkflowError`` for a schema that cannot be compiled.
+    init(_ arazzo: Arazzo) throws {
+        // A reference in a file is to the same file.
+        var registries: [ObjectIdentifier: SchemaRegistry] = [:]
+        var schemas: [String: Schema] = [:]
+        for workflow in arazzo.allWorkflows {
+            guard let value = workflow.inputSchema else { continue }
+            let key = ObjectIdentifier(value.document)
+            var resources = SchemaResources()
+            resources.add(value.document, as: .description)
+            let registry = registries[key] ?? SchemaRegistry(resources, dialect: .draft202012)
+            registries[key] = registry
+            do {
+                schemas[workflow.id] = try registry.schema(at: value)
+            } catch let error as SchemaError {
+                throw WorkflowError.malformed(
+                    "the schema of the inputs of the workflow '\(workflow.id)' is invalid: \(error.reason)",
+                    remedy: "correct the schema", at: SourceLocation(file: workflow.file, line: error.line))
+            }
+        }
+        self.schemas = schemas
+    }
+
+    /// Throws ``WorkflowError`` for values that the schema of a workflow does not allow.
+    func check(_ inputs: [String: JSON], of workflow: Workflow, secrets: Set<String>) throws {
+        guard let schema = schemas[workflow.id] else { return }
+        let names = Set(workflow.inputs.map(\.name))
+        let object = try JSON.written { writer in
+            writer.object { writer in
+                for (name, value) in inputs.sorted(by: { $0.key < $1.key }) where names.contains(name) {
+                    writer.key(name)
+                    writer.copy(value)
+                }
+            }
+        }
+        guard let violation = schema.violations(in: object, limit: 1).first else { return }
+        var places = PointerFinder(object.document)
+        let path = places.pointer(of: violation.instance).tokens + (violation.property.map { [$0] } ?? [])
+        let name = path.first ?? workflow.id
+        throw WorkflowError.wrongInput(
+            workflow: workflow.id, name: path.joined(separator: "/"), expected: "\(violation.expected)",
+            actual: secrets.contains(name) ? violation.instance.kind.withArticle : "\(violation.actual)",
+            at: SourceLocation(file: workflow.file, line: violation.schema.line))
+    }
+}
