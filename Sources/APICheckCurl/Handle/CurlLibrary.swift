@@ -1,3 +1,5 @@
+import APICheckBase
+import APICheckHTTP
 import CCurl
 
 /// The process-wide state of libcurl, loaded at the first use, set up once and never torn down.
@@ -25,3 +27,51 @@ enum CurlLibrary {
     /// Whether the library was built with HTTP/2. The library must have been loaded.
     static let speaksHTTP2 = Int(ccurl_features()) & Int(CURL_VERSION_HTTP2) != 0
 }
+
+/// The libcurl that is loaded, which need not be the one that the program was built with.
+package enum CurlVersion {
+    /// Why the library cannot be loaded; nil when it can.
+    package static var absence: String? { CurlLibrary.absence?.text }
+
+    /// Whether the library was built with HTTP/2. It must have been loaded.
+    package static var speaksHTTP2: Bool { CurlLibrary.speaksHTTP2 }
+
+    /// `8.14.1, OpenSSL/3.5.4`, or why it cannot be loaded.
+    package static var text: String {
+        if let absence { return "not found (\(absence))" }
+        return [ccurl_version(), ccurl_tls_version()].compactMap { $0.map { String(cString: $0) } }
+            .joined(separator: ", ")
+    }
+}
+
+/// An error of libcurl, with the call that returned it.
+struct CurlFailure: ProblemError {
+    /// The name of the function or option, e.g. `CURLOPT_URL`.
+    var call: String
+    var text: String
+
+    var problem: Problem { Problem("\(text)", at: ["\(call)"]) }
+
+    init(call: String, text: String) {
+        self.call = call
+        self.text = text
+    }
+
+    init(call: String, _ code: CurlCode) {
+        self.init(call: call, text: String(cString: curl_easy_strerror(code)))
+    }
+
+    init(call: String, _ code: CURLMcode) {
+        self.init(call: call, text: String(cString: curl_multi_strerror(code)))
+    }
+
+    /// The error for the callers of the transport.
+    func error(host: String) -> TransportError {
+        TransportError(
+            .other, host: host, phase: .preparing, reason: "libcurl returned an error (\(self))",
+            remedy: "check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`"
+        )
+    }
+}
+
+typealias CurlCode = CURLcode

@@ -1,5 +1,13 @@
 import APICheckHTTP
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What all requests of a transport share.
 struct TransportSettings: Sendable {
     var limits: TransportLimits
@@ -8,4 +16,153 @@ struct TransportSettings: Sendable {
     var maximumConnectionsPerHost: Int
     var proxies: ProxySettings
     var trust: TrustSettings
+}
+
+/// The limits of one request.
+package struct TransportLimits: Hashable, Sendable {
+    /// Time from the start of the request to the last byte of its response. For a streamed response: the time without
+    /// progress (``StreamDeadline``).
+    package var total: Duration
+    /// Time for name lookup, connection and TLS handshake together.
+    package var connect: Duration
+    /// Bytes of all header sections of a response: interim, final and trailers.
+    package var headerBytes: Int
+    /// Bytes of a response's body, after content decoding.
+    package var bodyBytes: Int
+    /// Pieces of a streamed body.
+    package var bodyChunks: Int
+    /// How long an unused connection is kept open.
+    package var idle: Duration
+
+    package init(
+        total: Duration = .seconds(30), connect: Duration = .seconds(10), headerBytes: Int = 256 << 10,
+        bodyBytes: Int = 64 << 20, bodyChunks: Int = 1 << 20, idle: Duration = .seconds(30)
+    ) {
+        self.total = total
+        self.connect = connect
+        self.headerBytes = headerBytes
+        self.bodyBytes = bodyBytes
+        self.bodyChunks = bodyChunks
+        self.idle = idle
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds: at least 1, since 0 means "no limit" for libcurl, and at most the maximum of a 32-bit
+    /// `long`.
+    var milliseconds: Int {
+        let (seconds, attoseconds) = min(self, .milliseconds(Int32.max)).components
+        return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+
+    /// Seconds without trailing zeros, e.g. `30 s`, `0.3 s`.
+    var inSeconds: String {
+        let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        guard rest > 0 else { return "\(whole) s" }
+        var digits = String(rest + 1_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits) s"
+    }
+}
+
+/// The proxies to use, by the scheme of the URL.
+package struct ProxySettings: Hashable, Sendable {
+    /// URL of the proxy for `http` requests; nil connects directly to the server.
+    package var http: String?
+    /// URL of the proxy for `https` requests, which use a CONNECT tunnel.
+    package var https: String?
+    /// Hosts to connect to directly: names (with their subdomains), addresses or `*`, separated by commas.
+    package var exceptions: String
+
+    package init(http: String? = nil, https: String? = nil, exceptions: String = "") {
+        self.http = http
+        self.https = https
+        self.exceptions = exceptions
+    }
+
+    /// Reads `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`; names in lower case take precedence.
+    ///
+    /// `HTTP_PROXY` in upper case is ignored when `REQUEST_METHOD` is set: then it may come from a header of a CGI
+    /// request.
+    package init(environment: (String) -> String?) {
+        func value(_ name: String) -> String? {
+            [name.lowercased(), name].lazy.compactMap(environment).first { !$0.isEmpty }
+        }
+        let all = value("ALL_PROXY")
+        let isCGI = environment("REQUEST_METHOD") != nil
+        http = (isCGI ? environment("http_proxy") : value("HTTP_PROXY")) ?? all
+        https = value("HTTPS_PROXY") ?? all
+        exceptions = value("NO_PROXY") ?? ""
+    }
+
+    /// The settings of the process environment.
+    package static var environment: ProxySettings {
+        ProxySettings { name in getenv(name).map { String(cString: $0) } }
+    }
+
+    /// Connects directly to every server, regardless of the environment.
+    package static let none = ProxySettings()
+
+    func proxy(forScheme scheme: String) -> String? { scheme == "https" ? https : http }
+}
+
+/// The location of the trusted certificate authorities.
+package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
+    package struct Source: Hashable, Sendable {
+        package var path: String
+        /// The environment variable that names it; nil when the caller named it.
+        package var variable: String?
+
+        package init(_ path: String, variable: String? = nil) {
+            self.path = path
+            self.variable = variable
+        }
+    }
+
+    /// A file of PEM certificates; nil for libcurl's default.
+    package var file: Source?
+    /// A folder of PEM certificates named by their hashes, or several separated by colons; nil for libcurl's default.
+    package var folder: Source?
+
+    package init(file: Source? = nil, folder: Source? = nil) {
+        self.file = file
+        self.folder = folder
+    }
+
+    /// Reads `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`, like the `curl` tool. An empty variable is
+    /// ignored.
+    package init(environment: (String) -> String?) {
+        func source(_ name: String) -> Source? {
+            environment(name).flatMap { $0.isEmpty ? nil : Source($0, variable: name) }
+        }
+        if let bundle = source("CURL_CA_BUNDLE") {
+            file = bundle
+        } else {
+            file = source("SSL_CERT_FILE")
+            folder = source("SSL_CERT_DIR")
+        }
+    }
+
+    /// The settings of the process environment.
+    package static var environment: TrustSettings {
+        TrustSettings { name in getenv(name).map { String(cString: $0) } }
+    }
+
+    /// A phrase for the end of an error message.
+    package var description: String {
+        let system = CurlLibrary.authorities
+        let places = [
+            TrustSettings.text(file, else: system.file), TrustSettings.text(folder, else: system.folder),
+        ].compactMap(\.self)
+        guard !places.isEmpty else { return "the system certificates are trusted" }
+        return "trusted certificates are read from \(places.joined(separator: " and "))"
+    }
+
+    private static func text(_ source: Source?, else path: String?) -> String? {
+        guard let source else { return path }
+        // A list of folders is not checked.
+        let isMissing = !source.path.contains(":") && access(source.path, R_OK) != 0
+        let notes = [source.variable, isMissing ? "cannot be read" : nil].compactMap(\.self)
+        return source.path + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    }
 }

@@ -1,8 +1,8 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 
 /// A connection of libcurl that is used after the head of its response, on a thread of its own.
-final class CurlTunnel: Tunnel {
+private final class CurlTunnel: Tunnel {
     private struct State {
         var outgoing: [UInt8] = []
         var incoming: [UInt8] = []
@@ -150,5 +150,45 @@ final class CurlTunnel: Tunnel {
         wakeUp.signal()
         sender?.resume(throwing: CancellationError())
         receiver?.resume(returning: nil)
+    }
+}
+
+/// Opens tunnels with libcurl: TLS, certificates and proxies as for ``CurlTransport``.
+package final class CurlTunnels: TunnelOpener {
+    private let settings: TransportSettings
+    private let limit: Int
+    private let count = Locked(0)
+
+    /// - Parameter limit: The number of open tunnels; each has a thread.
+    package init(
+        limits: TransportLimits = TransportLimits(), limit: Int = 100, proxies: ProxySettings = .environment,
+        trust: TrustSettings = .environment
+    ) {
+        self.limit = limit
+        settings = TransportSettings(
+            limits: limits, budget: ByteBudget(), maximumConnectionsPerHost: limit, proxies: proxies, trust: trust)
+    }
+
+    package func open(_ request: Request) async throws -> OpenedTunnel {
+        let fits = count.withLock { count in
+            guard count < limit else { return false }
+            count += 1
+            return true
+        }
+        guard fits else {
+            throw TransportError(
+                .other, host: request.hostAndPort, phase: .preparing, reason: "\(limit) WebSockets are open",
+                remedy: "close some of them")
+        }
+        let tunnel = CurlTunnel()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                tunnel.start(request, settings, opened: { continuation.resume(with: $0) }) { [count] in
+                    count.withLock { $0 -= 1 }
+                }
+            }
+        } onCancel: {
+            tunnel.close()
+        }
     }
 }
