@@ -132,3 +132,54 @@ package final class HTTPServer: Sendable {
         }
     }
 }
+
+/// The limits of a server for its clients.
+package struct ServerLimits: Hashable, Sendable {
+    /// The size of a request line and fields; a larger head gets 431 (RFC 6585 section 5).
+    package var headerBytes: Int
+    /// The size of the content of a request; larger content gets 413 (RFC 9110 section 15.5.14).
+    package var bodyBytes: Int
+    /// The content of all current requests in memory; above it, clients wait.
+    package var bufferedBytes: Int
+    /// How long a client may take to send the head of a request after the previous response, and each further piece of
+    /// content, before the connection is closed. A client that reads nothing of its response for this time is
+    /// disconnected too.
+    package var idle: Duration
+    /// The number of open connections; a further one gets 503.
+    package var connections: Int
+
+    package init(
+        headerBytes: Int = 65_536, bodyBytes: Int = 67_108_864, bufferedBytes: Int = 268_435_456,
+        idle: Duration = .seconds(60), connections: Int = 1_000
+    ) {
+        self.headerBytes = headerBytes
+        self.bodyBytes = bodyBytes
+        self.bufferedBytes = bufferedBytes
+        self.idle = idle
+        self.connections = connections
+    }
+}
+
+/// A server that could not start.
+package enum ServerError: ProblemError, Hashable {
+    case portInUse(port: Int, host: String)
+    case invalidPort(Int)
+    /// `reason` is the text of the operating system.
+    case cannotListen(port: Int, host: String, reason: String)
+    case alreadyStarted
+
+    package var problem: Problem {
+        switch self {
+        case .portInUse(let port, let host):
+            Problem("port \(port) on \(host) is in use", setting: .port)
+        case .invalidPort(let port):
+            Problem("invalid port", expected: "1 to 65535, or 0 for a free port", actual: "\(port)", setting: .port)
+        case .cannotListen(let port, let host, let reason):
+            Problem(
+                "cannot listen on \(host) port \(port): \(reason)", remedy: "use an address of this machine",
+                setting: .port)
+        case .alreadyStarted:
+            Problem("the server is already running", remedy: "stop it first or create another")
+        }
+    }
+}

@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 import APICheckJSON
 import NIOCore
 
@@ -49,4 +49,46 @@ struct WholeRequests: Sendable {
         if hasContent { bytes.writeBytes(response.body) }
         return bytes
     }
+}
+
+/// A complete request as received: header names in their case and order, the target not decoded.
+package struct ServerRequest: Hashable, Sendable {
+    package var method: String
+    /// Path and query of the request line: `/todos?page=1`.
+    package var target: String
+    package var headers: Headers
+    package var body: [UInt8]
+    /// The connection of the client: requests on the same connection of a server have the same number.
+    package var connection: Int
+
+    package init(
+        _ method: String, _ target: String, headers: Headers = [], body: [UInt8] = [], connection: Int = 0
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+        self.connection = connection
+    }
+
+    /// The target before its `?`, still percent-encoded.
+    package var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// The decoded names and values of the query, in order; empty without a query.
+    package var queryPairs: [FormPair] {
+        guard let mark = target.firstIndex(of: "?") else { return [] }
+        return FormPair.parse(Array(target[target.index(after: mark)...].utf8))
+    }
+}
+
+/// The result of a handler.
+package enum ServerReply: Hashable, Sendable {
+    /// A response. The server adds the framing (`Content-Length`, `Connection`), `Date` when it is missing, and the
+    /// registered reason phrase when ``Response/reason`` is empty, and omits the body where HTTP has none.
+    case response(Response, delay: Duration = .zero)
+    /// Resets the connection (TCP RST), after the first `afterBytes` bytes of the serialized response, if any.
+    case reset(afterBytes: Int = 0, of: Response? = nil)
+
+    /// A reset before any byte is sent.
+    package static let reset = ServerReply.reset()
 }

@@ -1,4 +1,5 @@
 package import APICheckBase
+import APICheckHTTP
 
 /// Which hosts a server responds for, and which web pages may use it.
 ///
@@ -80,5 +81,77 @@ package enum AccessPolicyError: ProblemError, Hashable {
                     + "http://app.test:3000, null, or * for every origin",
                 actual: "\(text)")
         }
+    }
+}
+
+/// An allowed host, in the form that is compared with the hosts of requests.
+enum KnownHost: Hashable {
+    /// A name in lower case, without a trailing dot.
+    case name([UInt8])
+    case ipv4(UInt32)
+    case ipv6(IPv6Address)
+
+    /// Returns nil when the text is not a host or has a port. The brackets of an IPv6 address may be missing.
+    init?(_ text: String) {
+        let isBareIPv6 = text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1 && !text.hasPrefix("[")
+        let bytes = Array((isBareIPv6 ? "[\(text)]" : text).utf8)
+        let host = bytes.withUnsafeBytes { bytes -> KnownHost? in
+            guard bytes.last != UInt8(ascii: ":"),
+                let authority = WireAuthority.read(0..<bytes.count, in: bytes), authority.port == nil
+            else { return nil }
+            return KnownHost(authority.host, in: bytes)
+        }
+        guard let host else { return nil }
+        self = host
+    }
+
+    init(_ host: WireHost, in bytes: UnsafeRawBufferPointer) {
+        switch host {
+        case .name(let range): self = .name(bytes[range].map(\.asciiLowercased))
+        case .ipv4(let address): self = .ipv4(address)
+        case .ipv6(let address): self = .ipv6(address)
+        }
+    }
+
+    func isSame(as host: WireHost, in bytes: UnsafeRawBufferPointer) -> Bool {
+        switch (self, host) {
+        case (.name(let name), .name(let range)):
+            guard name.count == range.count else { return false }
+            for offset in 0..<name.count where name[offset] != bytes[range.lowerBound + offset].asciiLowercased {
+                return false
+            }
+            return true
+        case (.ipv4(let address), .ipv4(let other)): return address == other
+        case (.ipv6(let address), .ipv6(let other)): return address == other
+        default: return false
+        }
+    }
+}
+
+/// An allowed origin.
+struct KnownOrigin: Hashable {
+    private let scheme: [UInt8]
+    private let host: KnownHost
+    private let port: Int?
+
+    /// Returns nil when the text is not an origin.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let origin = bytes.withUnsafeBytes { bytes -> KnownOrigin? in
+            WireOrigin.read(0..<bytes.count, in: bytes).map { KnownOrigin($0, in: bytes) }
+        }
+        guard let origin else { return nil }
+        self = origin
+    }
+
+    private init(_ origin: WireOrigin, in bytes: UnsafeRawBufferPointer) {
+        scheme = bytes[origin.scheme].map(\.asciiLowercased)
+        host = KnownHost(origin.host, in: bytes)
+        port = origin.port
+    }
+
+    func isSame(as origin: WireOrigin, in bytes: UnsafeRawBufferPointer) -> Bool {
+        port == origin.port && host.isSame(as: origin.host, in: bytes)
+            && bytes[origin.scheme].lazy.map(\.asciiLowercased).elementsEqual(scheme)
     }
 }

@@ -1,6 +1,7 @@
-import APICheckBase
+package import APICheckBase
 import APICheckHTTP
 import APICheckJSON
+import NIOCore
 
 /// A fault that a replay server injects into some of its responses: `todos:status=429,then=200`.
 ///
@@ -148,5 +149,81 @@ extension Fault {
         let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false)
         let actual = path.split(separator: "/", omittingEmptySubsequences: false)
         return wanted.count == actual.count && zip(wanted, actual).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+}
+
+/// A fault description that cannot be read.
+package enum FaultError: ProblemError, Hashable, Sendable {
+    case noAPI(String)
+    /// `known` is sorted by similarity.
+    case unknown(String, in: String, known: [String])
+    case value(String, of: String, expected: String, in: String)
+    case twice(String, in: String)
+    /// Parts that exclude each other, or that have no effect.
+    case contradiction(String, in: String)
+
+    package var problem: Problem {
+        switch self {
+        case .noAPI(let text):
+            Problem(
+                "invalid fault", expected: "API:FAULT[,FAULT...], for example todos:status=429,then=200",
+                actual: "\(text)")
+        case .unknown(let name, let text, let known):
+            Problem("unknown fault \"\(name)\" in \"\(text)\"", expected: "\(known.list("or"))")
+        case .value(let value, let name, let expected, let text):
+            Problem("invalid value of \(name) in \"\(text)\"", expected: "\(expected)", actual: "\"\(value)\"")
+        case .twice(let name, let text):
+            Problem("\(name) occurs twice in \"\(text)\"", remedy: "remove one")
+        case .contradiction(let reason, let text): Problem("\"\(text)\": \(reason)")
+        }
+    }
+}
+
+/// The faults that apply to one call.
+struct ActiveFaults {
+    private var delay = Duration.zero
+    /// The action of the first fault that has one.
+    private var action: Fault.Action?
+    private var retryAfter: Int?
+    /// The status of a recorded response after a fault has ended.
+    var laterStatus: Int?
+
+    mutating func add(_ fault: Fault) {
+        delay += fault.delay ?? .zero
+        guard action == nil, let action = fault.action else { return }
+        self.action = action
+        retryAfter = fault.retryAfter
+    }
+
+    /// The response instead of the recorded one, which is kept for the next call.
+    func ownAnswer(to client: ReplayedAnswer.Client) -> Answer? {
+        switch action {
+        case .reset(after: nil):
+            return delayed(Answer(first: ByteBuffer(), end: .reset))
+        case .status(let status):
+            let headers: Headers = retryAfter.map { ["Retry-After": String($0)] } ?? []
+            let answer = ReplayedAnswer(json: status, headers: headers, to: client) { writer in
+                writer.member("error", "fault")
+                writer.member("status", status)
+            }
+            return delayed(answer.answer)
+        default: return nil
+        }
+    }
+
+    func applied(to answer: ReplayedAnswer, latency: Double) -> Answer {
+        var answer = answer
+        switch action {
+        case .cut(let count): answer.cut(after: count, end: .close)
+        case .reset(let count?): answer.cut(after: count, end: .reset)
+        default: break
+        }
+        return delayed(latency > 0 ? answer.timed(by: latency) : answer.answer)
+    }
+
+    private func delayed(_ answer: Answer) -> Answer {
+        guard delay > .zero else { return answer }
+        return Answer(
+            first: ByteBuffer(), rest: [.wait(delay), .send(answer.first)] + answer.rest, end: answer.end)
     }
 }

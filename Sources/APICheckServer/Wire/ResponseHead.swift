@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import NIOCore
 
@@ -69,4 +70,37 @@ struct ResponseHead {
     private static func append(_ text: some Collection<UInt8>, to buffer: inout ByteBuffer) {
         buffer.writeBytes(text.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
     }
+}
+
+/// How the end of the content is marked for the client (RFC 9112 section 6.3).
+package enum ResponseFraming: Hashable, Sendable {
+    /// No content, as in the response to HEAD and with 304: `Content-Length` is the length that GET would return.
+    case none
+    case length(Int)
+    /// Chunked, or for a client of HTTP/1.0 up to the end of the connection.
+    case unknown
+}
+
+/// The registered reason phrases (RFC 9110 section 15 and the registry of status codes).
+enum ReasonPhrase {
+    private static let registered: [Int: String] = [
+        100: "Continue", 101: "Switching Protocols", 102: "Processing", 103: "Early Hints",
+        200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information", 204: "No Content",
+        205: "Reset Content", 206: "Partial Content", 207: "Multi-Status", 208: "Already Reported", 226: "IM Used",
+        300: "Multiple Choices", 301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+        305: "Use Proxy", 307: "Temporary Redirect", 308: "Permanent Redirect",
+        400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 406: "Not Acceptable", 407: "Proxy Authentication Required",
+        408: "Request Timeout", 409: "Conflict", 410: "Gone", 411: "Length Required", 412: "Precondition Failed",
+        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type", 416: "Range Not Satisfiable",
+        417: "Expectation Failed", 421: "Misdirected Request", 422: "Unprocessable Content", 423: "Locked",
+        424: "Failed Dependency", 425: "Too Early", 426: "Upgrade Required", 428: "Precondition Required",
+        429: "Too Many Requests", 431: "Request Header Fields Too Large", 451: "Unavailable For Legal Reasons",
+        500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable",
+        504: "Gateway Timeout", 505: "HTTP Version Not Supported", 506: "Variant Also Negotiates",
+        507: "Insufficient Storage", 508: "Loop Detected", 511: "Network Authentication Required",
+    ]
+
+    /// Returns an empty string for an unregistered code.
+    static func of(_ status: Int) -> String { registered[status] ?? "" }
 }
