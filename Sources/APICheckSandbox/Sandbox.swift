@@ -1,5 +1,6 @@
 package import APICheckBase
 package import APICheckContracts
+package import APICheckHTTP
 import APICheckJSON
 package import APICheckServer
 
@@ -76,5 +77,58 @@ package struct DriftSelection: Hashable, Sendable {
     package init(api: String, name: String) {
         self.api = api
         self.name = name
+    }
+}
+
+/// The servers of a running sandbox.
+package struct RunningSandbox: Sendable {
+    private struct Entry {
+        var api: String
+        var url: String
+        var server: HTTPServer
+    }
+
+    private var entries: [Entry] = []
+
+    mutating func add(_ server: HTTPServer, api: String, url: String) {
+        entries.append(Entry(api: api, url: url, server: server))
+    }
+
+    /// The base URL of an API, including the base path of the first server in its contract:
+    /// `http://127.0.0.1:49152/api/v2`. Nil for an API that was not started.
+    package func baseURL(of api: String) -> HTTPURL? {
+        entries.first { $0.api == api }.flatMap { HTTPURL($0.url) }
+    }
+
+    /// Stops every server and waits until their connections are closed.
+    package func stop() async {
+        for entry in entries { await entry.server.stop() }
+    }
+}
+
+/// A sandbox that could not start. Known names are sorted by similarity.
+package enum SandboxError: ProblemError, Hashable {
+    case unknownAPI(String, known: [String])
+    case unknownDrift(String, api: String, known: [String])
+    /// The switch is for an API that is not started.
+    case driftOfAbsentAPI(String, api: String, started: [String])
+    /// The sandbox does not support some operations of the contract.
+    case unansweredOperations([String], file: String)
+
+    package var problem: Problem {
+        switch self {
+        case .unknownAPI(let name, let known):
+            Problem("unknown sandbox API \"\(name)\"", expected: "\(known.list("or"))")
+        case .unknownDrift(let name, let api, let known):
+            Problem("unknown drift \"\(name)\" of \(api)", expected: "\(known.list("or"))")
+        case .driftOfAbsentAPI(let name, let api, let started):
+            Problem(
+                "drift \(api):\(name) has no effect: \(api) is not started (\(started.joined(separator: ", ")))",
+                remedy: "add \(api) or remove the drift")
+        case .unansweredOperations(let names, let file):
+            Problem(
+                "the sandbox does not support \(names.joined(separator: ", "))", at: ["\(file)"],
+                remedy: "remove them or add a handler")
+        }
     }
 }

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// SHA-256 (FIPS 180-4) and its HMAC (RFC 2104), for the signatures of ``SandboxToken``.
 ///
 /// They sign the tokens of a fake server with keys that are in these sources, so they protect nothing. Codes are compared with
@@ -73,4 +75,20 @@ enum SHA256 {
         0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
         0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
     ]
+}
+
+/// A digest that differs for different bytes; it is not cryptographic.
+enum Digest {
+    /// Lower-case hexadecimal digits: 16 for each 64-bit FNV-1a hash, each with a different start value.
+    static func hex(_ bytes: [UInt8], digits: Int) -> String {
+        var text = ""
+        for round in 0..<(digits + 15) / 16 {
+            var hash = FNV1a(basis: 0xCBF2_9CE4_8422_2325 &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
+            hash.add(bytes)
+            text += Hex.text(hash.value)
+        }
+        return String(text.prefix(digits))
+    }
+
+    static func hex(_ text: String, digits: Int) -> String { hex(Array(text.utf8), digits: digits) }
 }

@@ -45,3 +45,38 @@ struct FeedComment: Hashable, Sendable {
     var author: FeedAuthor
     var content: String
 }
+
+/// A member of the feed.
+struct FeedUser: Hashable, Sendable {
+    let id: String
+    let email: String
+    let password: String
+    var nick: String
+    var phone: String?
+    var birthDay: String?
+    /// The path of a picture.
+    var profile: String?
+    /// Ids of other members.
+    var following: [String] = []
+
+    var author: FeedAuthor { FeedAuthor(id: id, nick: nick, profile: profile) }
+}
+
+/// What posts and comments show of a member.
+struct FeedAuthor: Hashable, Sendable {
+    let id: String
+    var nick: String
+    var profile: String?
+}
+
+/// The ids of MongoDB: 24 hexadecimal digits, of which the first eight are the seconds since 1970-01-01T00:00:00Z at which
+/// the id was made.
+enum ObjectID {
+    /// - Parameters:
+    ///   - machine: Ten hexadecimal digits, different for each process of the service.
+    ///   - count: Different for each id; the last six digits.
+    static func make(at time: Instant, machine: String, count: Int) -> String {
+        let seconds = Hex.text(UInt64(max(0, time.seconds))).suffix(8)
+        return seconds + machine + Hex.text(UInt64(count & 0xFF_FFFF)).suffix(6)
+    }
+}

@@ -107,3 +107,97 @@ final class FeedService: Sendable {
         try store.like(id, by: member, drifts.contains(.likeKept) ? true : wanted)
     }
 }
+
+/// Issues and checks the two tokens of a login.
+struct FeedTokens: Sendable {
+    enum Kind: String, Sendable {
+        case access, refresh
+
+        /// The service does not publish how long its tokens are valid.
+        var seconds: Int64 { self == .access ? 300 : 86_400 }
+
+        /// Constant, so that any library for tokens can check those of the sandbox.
+        fileprivate var key: String { "sandbox-\(rawValue)-signing-key" }
+    }
+
+    enum Verdict: Hashable, Sendable {
+        /// The token names a member, who may be gone.
+        case valid(member: String)
+        case expired(member: String)
+        /// It was not issued by the service, or is of the other kind.
+        case unknown
+    }
+
+    /// Whether `exp` is written in milliseconds, which never expires for a reader of seconds.
+    var isInMilliseconds = false
+    private let issued = Locked(0)
+
+    init(isInMilliseconds: Bool = false) { self.isInMilliseconds = isInMilliseconds }
+
+    func issue(_ kind: Kind, to member: String, now: Instant) -> String {
+        // Two tokens of the same second differ by their number.
+        let number = issued.withLock { issued in
+            issued += 1
+            return issued
+        }
+        let end = (now.seconds + kind.seconds) * (isInMilliseconds ? 1_000 : 1)
+        return SandboxToken.sign(
+            [
+                .init("id", .string(member)), .init("jti", .string("\(number)")), .init("iss", .string("sandbox")),
+                .init("iat", .int(Int(now.seconds))),
+            ], expires: Instant(seconds: end), key: kind.key)
+    }
+
+    func check(_ text: String, _ kind: Kind, now: Instant) -> Verdict {
+        // No token had expired in 1970, so only the signature is checked here.
+        guard let token = try? SandboxToken(text, key: kind.key, at: Instant(seconds: 0)), let member = token.text("id")
+        else { return .unknown }
+        let isValid = (try? SandboxToken(text, key: kind.key, at: now)) != nil
+        return isValid ? .valid(member: member) : .expired(member: member)
+    }
+}
+
+/// A page of posts. The cursor of the next one is the id of the last post, and `"0"` ends the list.
+struct FeedPage {
+    let posts: [FeedPost]
+    let nextCursor: String
+
+    /// Reads `next` and `limit` from the query; an empty or absent `next` is the first page.
+    ///
+    /// Throws ``FeedRefusal/badRequest`` for a cursor that is no post's.
+    init(of all: [FeedPost], for request: SandboxRequest, ignoresLimit: Bool = false) throws {
+        var rest = all[...]
+        if let next = request.query("next"), !next.isEmpty {
+            guard let last = all.firstIndex(where: { $0.id == FeedDrift.objectID(next) }) else {
+                throw FeedRefusal.badRequest
+            }
+            rest = all[(last + 1)...]
+        }
+        let limit = request.query("limit").flatMap { Int($0) } ?? 5
+        posts = Array(rest.prefix(ignoresLimit ? 20 : max(1, limit)))
+        nextCursor = posts.count < rest.count ? posts.last?.id ?? "0" : "0"
+    }
+}
+
+/// Counts the calls with each access token. Each login has its own budget, so one sandbox serves any number of runs.
+private final class CallBudget: Sendable {
+    static let limit = 600
+    static let windowSeconds: Int64 = 60
+
+    private struct Window {
+        var start: Int64 = 0
+        var counts: [String: Int] = [:]
+    }
+
+    private let window = Locked(Window())
+
+    /// Returns false for a call over the limit. The clock is not the one that requests move.
+    func admits(_ token: String, now: Instant = .now) -> Bool {
+        window.withLock { window in
+            let start = now.seconds - now.seconds % Self.windowSeconds
+            if window.start != start { window = Window(start: start) }
+            window.counts[token, default: 0] += 1
+            return window.counts[token, default: 0] <= Self.limit
+        }
+    }
+}

@@ -143,3 +143,63 @@ final class GitHubAPI: ReferenceAPI {
         return reply
     }
 }
+
+/// The body of `GET /`: the templates of other URLs. The real one has more.
+private enum ServiceRoot {
+    static let json = OrderedJSON.object(
+        [
+            ("current_user_url", "/user"), ("emojis_url", "/emojis"), ("events_url", "/events"),
+            ("feeds_url", "/feeds"), ("followers_url", "/user/followers"),
+            ("following_url", "/user/following{/target}"), ("gists_url", "/gists{/gist_id}"),
+            ("issue_search_url", "/search/issues?q={query}{&page,per_page,sort,order}"), ("issues_url", "/issues"),
+            ("keys_url", "/user/keys"), ("notifications_url", "/notifications"),
+            ("organization_url", "/orgs/{org}"), ("rate_limit_url", "/rate_limit"),
+            ("repository_url", "/repos/{owner}/{repo}"),
+            ("repository_search_url", "/search/repositories?q={query}{&page,per_page,sort,order}"),
+            ("starred_url", "/user/starred{/owner}{/repo}"), ("user_url", "/users/{user}"),
+        ].map { .init($0, .string("https://api.github.com\($1)")) })
+}
+
+/// The values of `X-GitHub-Request-Id`, which differ for all responses of a sandbox.
+private final class RequestIDs: Sendable {
+    private let count = Locked(0)
+
+    /// `C2A8:1F2B:4E61C0:5AD907:65A1B2C3`.
+    func next() -> String {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        var digits = Digest.hex("request \(number)", digits: 28).uppercased()[...]
+        return [4, 4, 6, 6, 8].map { length in
+            defer { digits = digits.dropFirst(length) }
+            return String(digits.prefix(length))
+        }.joined(separator: ":")
+    }
+}
+
+/// The validators of a response (RFC 9110 section 8.8): the ETag is weak with 200, strong with 304, and differs for
+/// each token.
+private struct PageValidators {
+    let strongTag: String
+    let lastModified: String
+    private let modified: Instant
+
+    var weakTag: String { "W/\(strongTag)" }
+
+    init(_ body: [UInt8], for caller: GitHubCaller, lastModified: Instant) {
+        strongTag = "\"\(Digest.hex(body + Array((caller.token ?? "").utf8), digits: 32))\""
+        self.lastModified = HTTPDate.format(lastModified)
+        modified = Instant(seconds: lastModified.seconds)
+    }
+
+    /// Whether the response is unchanged for the request: with `If-None-Match` the date is ignored (RFC 9110 section
+    /// 13.2.2).
+    func confirm(_ headers: Headers) -> Bool {
+        let tags = headers.values("if-none-match").flatMap { $0.split(separator: ",") }.map(\.trimmingHTTPSpace)
+        if !tags.isEmpty {
+            return tags.contains { $0 == "*" || $0 == strongTag || $0 == weakTag }
+        }
+        return headers["if-modified-since"].flatMap { HTTPDate.parse($0, now: .now) }.map { modified <= $0 } ?? false
+    }
+}

@@ -167,3 +167,51 @@ extension TodoAPI {
 
     static let html = MediaType("text", "html", parameters: [.init("charset", "UTF-8")])
 }
+
+/// A page of rows, and the `meta` of its envelope.
+struct Page {
+    let rows: [OrderedJSON]
+    let meta: OrderedJSON
+
+    /// Reads page and size from the query; the defaults are the first page and ten rows.
+    ///
+    /// - Parameter limit: The maximum number of rows.
+    init(of all: [OrderedJSON], for request: SandboxRequest, limit: Int) {
+        let number = Page.positive(request.query("page")) ?? 1
+        let size = min(Page.positive(request.query("per_page")) ?? 10, limit)
+        let (start, overflow) = (number - 1).multipliedReportingOverflow(by: size)
+        rows = Array(all.dropFirst(overflow ? all.count : start).prefix(size))
+        let first = rows.isEmpty ? OrderedJSON.null : .int(start + 1)
+        let last = rows.isEmpty ? OrderedJSON.null : .int(start + rows.count)
+        let pages = max(1, all.count / size + (all.count % size == 0 ? 0 : 1))
+        meta = .object([
+            .init("current_page", .int(number)), .init("from", first), .init("last_page", .int(pages)),
+            .init("per_page", .int(size)), .init("to", last), .init("total", .int(all.count)),
+        ])
+    }
+
+    private static func positive(_ text: String?) -> Int? { text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+}
+
+/// The 154 constant rows of `/mocks`.
+private enum MockRows {
+    static let all = (1...154).map(row)
+
+    private static let places = ["가온", "나래", "다솜", "라온", "마루", "바다", "새빛", "아람", "차오름", "하늘", "한결"]
+    private static let trades = ["식품", "연구소", "미디어", "건설", "출판사", "모바일", "물류"]
+
+    private static func row(_ id: Int) -> OrderedJSON {
+        let name = places[id % places.count] + trades[id % trades.count]
+        let start = CivilTime(year: 2022, month: 10, day: 25, hour: 14, minute: 11, second: 46).secondsSinceEpoch
+        let time = OrderedJSON.string(Instant(seconds: start).description)
+        return .object([
+            .init("id", .int(id)),
+            .init("title", .string(id.isMultiple(of: 4) ? "(주)\(name)" : name)),
+            .init("email", .string("row\(id)@example.com")),
+            .init("content", .string("\(name)의 \(id)번째 소개 글입니다")),
+            .init("avatar", .string("https://www.example.com/avatar/\(id).jpg?s=200&d=robohash")),
+            .init("created_at", time),
+            .init("updated_at", time),
+        ])
+    }
+}
