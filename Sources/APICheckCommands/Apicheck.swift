@@ -1,6 +1,8 @@
 import APICheckBase
+import APICheckCurl
 import APICheckReports
 import ArgumentParser
+import CVersion
 
 struct Apicheck: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,4 +29,12 @@ struct Apicheck: ParsableCommand {
             CommandGroup(name: "Accept and share", subcommands: [AcceptCommand.self, ChangelogCommand.self]),
             CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self, MCPCommand.self]),
         ])
+}
+
+/// What `--version` prints.
+enum Version {
+    /// The version with the commit of a release, and that of libcurl, which is the system's.
+    static var details: String {
+        "apicheck \(Product.version) (\(String(cString: cversion_commit())))\nlibcurl \(CurlVersion.text)"
+    }
 }

@@ -88,3 +88,98 @@ package enum Program {
         return status.rawValue
     }
 }
+
+/// The command line of a run, for the head of its report.
+enum Invocation {
+    private static let arguments = Locked<[String]>([])
+
+    /// - Parameter arguments: Without the name of the program.
+    static func begin(_ arguments: [String]) { Invocation.arguments.withLock { $0 = arguments } }
+
+    /// `apicheck diff --live todos`, without secrets.
+    static var command: PrintableText {
+        let words = arguments.withLock { $0 }.map(quote)
+        return Printed.text("\((["apicheck"] + words).joined(separator: " "))")
+    }
+
+    private static func quote(_ word: String) -> String {
+        let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/:.,_-+@%=".utf8.contains($0) }
+        return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }
+}
+
+/// The help of the argument parser in the order of use: the options of the command itself come before those that it shares with
+/// others, which the parser puts first.
+private struct HelpPage {
+    private static let options = "OPTIONS:"
+
+    let text: String
+
+    init(_ help: String) {
+        var sections: [[Substring]] = [[]]
+        for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+            if HelpPage.isHeading(line) { sections.append([]) }
+            sections[sections.count - 1].append(line)
+        }
+        let options = sections.firstIndex { $0.first == HelpPage.options[...] }
+        // The overview and the usage are in the first part.
+        let shared = sections.indices.dropFirst().first { sections[$0].first != "ARGUMENTS:" }
+        guard let options, let shared, shared < options else {
+            text = help
+            return
+        }
+        let moved = sections.remove(at: options)
+        sections.insert(moved, at: shared)
+        text =
+            sections.map { HelpPage.trimmed($0).joined(separator: "\n") }.filter { !$0.isEmpty }
+            .joined(separator: "\n\n") + "\n"
+    }
+
+    /// `LIMITS:`.
+    private static func isHeading(_ line: Substring) -> Bool {
+        line.hasSuffix(":") && !line.hasPrefix(" ") && line.allSatisfy { !$0.isLowercase }
+    }
+
+    private static func trimmed(_ lines: [Substring]) -> ArraySlice<Substring> {
+        let end = lines.lastIndex { !$0.isEmpty } ?? -1
+        return lines[...end]
+    }
+}
+
+/// An option that the command does not have.
+///
+/// The parser reports it last, after missing arguments and what `validate()` finds, which often are missing because of it.
+private struct UnknownOption {
+    private let option: String
+    private let nearest: String?
+
+    /// The first unknown option of the arguments; nil without one, and without a command.
+    init?(in arguments: [String]) {
+        let command = Apicheck.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        guard let command else { return nil }
+        let known = UnknownOption.names(of: command)
+        let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map {
+            String($0.prefix { $0 != "=" })
+        }
+        guard let option = given.first(where: { !known.contains($0) }) else { return nil }
+        self.option = option
+        nearest = Spelling.nearMiss(of: option, in: known)
+    }
+
+    /// The message of the parser about this option, with the usage of the command from another message.
+    func replacing(message: String) -> String {
+        let usage = message.firstRange(of: "\nUsage: ").map { message[$0.lowerBound...] } ?? ""
+        let help = nearest.map { " Did you mean '\($0)'?" } ?? ""
+        return "Error: Unknown option '\(option)'.\(help)" + usage
+    }
+
+    /// The long names of the options that the help of the command lists.
+    private static func names(of command: any ParsableCommand.Type) -> [String] {
+        let lines = Apicheck.helpMessage(for: command, includeHidden: true, columns: 1_000)
+            .split(separator: "\n").filter { $0.hasPrefix("  -") }
+        return lines.flatMap { line in
+            line.drop { $0 == " " }.split(separator: "  ")[0].split { ", /".contains($0) }.map(String.init)
+                .filter { $0.hasPrefix("--") }
+        }
+    }
+}

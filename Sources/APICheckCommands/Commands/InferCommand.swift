@@ -1,8 +1,11 @@
 import APICheckBase
 import APICheckContracts
+import APICheckImport
 import APICheckInference
+import APICheckJSON
 import APICheckProject
 import APICheckRecordings
+import APICheckRedaction
 import ArgumentParser
 
 struct InferCommand: AsyncParsableCommand {
@@ -66,5 +69,91 @@ struct InferCommand: AsyncParsableCommand {
     private func refuseToReplace() throws {
         guard let output, !force, FileContents.exists(output) else { return }
         throw CommandError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
+    }
+}
+
+/// The recordings that a contract is made from, without their secrets.
+private struct InferenceSources {
+    let recordings: [Recording]
+
+    /// Reads files, and those below folders whose name ends with `.har`.
+    ///
+    /// - Throws: ``CommandError`` for a folder without any, and what reading a file throws.
+    init(_ paths: [String], redactor: Redactor, limits: Document.Limits) throws {
+        var files: [String] = []
+        for path in paths {
+            let found = try InferenceSources.files(at: path)
+            guard !found.isEmpty else {
+                throw CommandError.usage(
+                    "\(path) has no recording", expected: "files that end with .har",
+                    remedy: "record the API first, or name a HAR file")
+            }
+            files += found
+        }
+        var seen: Set<String> = []
+        recordings = try files.filter { seen.insert($0).inserted }.map { file in
+            var recording = try HARImport(contentsOf: file, limits: limits).recording
+            recording.entries = redactor.redact(recording.entries)
+            return recording
+        }
+    }
+
+    private static func files(at path: String) throws -> [String] {
+        guard FileContents.isFolder(path) else { return [path] }
+        return FileContents.list(path).sorted().flatMap { name -> [String] in
+            if name.hasPrefix(".") { return [] }
+            let inner = "\(path)/\(name)"
+            if FileContents.isFolder(inner) { return (try? files(at: inner)) ?? [] }
+            return name.hasSuffix(".har") ? [inner] : []
+        }
+    }
+}
+
+/// What `apicheck infer` prints about the contract that it wrote.
+struct InferenceReport {
+    private static let most = 10
+
+    private let summary: InferenceSummary
+
+    init(_ summary: InferenceSummary) { self.summary = summary }
+
+    func text(file: String) -> PrintableText {
+        var lines: [PrintableText] = [
+            "made        \(file): \(summary.operations.count.counted("operation")), "
+                + "\(summary.schemas.count.counted("shared schema")), "
+                + "from \(summary.exchanges.counted("exchange")) with \(summary.host)"
+        ]
+        lines += InferenceReport.listed(summary.operations) { "operation   \($0.name), \($0.calls.counted("call"))" }
+        if !summary.schemas.isEmpty { lines.append("schemas     \(summary.schemas.joined(separator: ", "))") }
+        if !summary.scarce.isEmpty {
+            lines.append(
+                "evidence    \(summary.scarce.count.counted("operation")) with one call: only shared schemas show there "
+                    + "what is required")
+        }
+        lines += omissions
+        return Printed.text(lines.joined(separator: "\n")) + "\n"
+    }
+
+    /// What nothing was learned from.
+    var omissions: [PrintableText] {
+        var lines: [PrintableText] = []
+        if summary.assets > 0 {
+            lines.append(
+                "left out    \(summary.assets.counted("page, script or image", plural: "pages, scripts and images"))")
+        }
+        if summary.failed > 0 { lines.append("left out    \(summary.failed.counted("call")) without an answer") }
+        return lines
+            + InferenceReport.listed(summary.otherHosts) {
+                "left out    \($0.exchanges.counted("exchange")) with \($0.name); --host \($0.name) selects it"
+            }
+    }
+
+    private static func listed<Element>(
+        _ elements: [Element], _ line: (Element) -> PrintableText
+    ) -> [PrintableText] {
+        let label = elements.first.map { line($0).string.prefix { $0 != " " } } ?? ""
+        let rest = elements.count - most
+        return elements.prefix(rest == 1 ? most + 1 : most).map(line)
+            + (rest > 1 ? ["\(String(label).padded(toColumns: 11)) \(rest) more"] : [])
     }
 }

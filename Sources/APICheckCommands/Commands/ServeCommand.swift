@@ -142,3 +142,62 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 }
+
+/// The summary that a replay server prints at its end.
+private enum ServeSummary {
+    private static let mostShown = 20
+
+    static func text(_ name: String, _ summary: ReplayServer.Summary) -> PrintableText {
+        let unused = summary.unused
+        var text: PrintableText = "\(name)  \(count(summary.answered, "call")) answered, "
+        text += "\(summary.missed) without a recorded answer, \(count(unused.count, "entry", "entries")) not used\n"
+        for entry in unused.prefix(mostShown) { text += "  \(entry.place)  \(entry.request)\n" }
+        if unused.count > mostShown { text += "  and \(unused.count - mostShown) more\n" }
+        return text
+    }
+
+    private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? "\(one)s")"
+    }
+}
+
+/// Which parts of a request must match a recorded one, and what happens when all recorded responses have been used.
+struct MatchingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Ignore this query parameter when matching; repeatable.", valueName: "name"))
+    var ignoreQuery: [String] = []
+
+    @Flag(help: "Match the order of query parameters.")
+    var orderedQuery = false
+
+    @Option(help: ArgumentHelp("Match all values of this header field; repeatable.", valueName: "name"))
+    var matchHeader: [String] = []
+
+    @Flag(help: "Ignore bodies when matching.")
+    var ignoreBody = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Ignore the value at this JSON Pointer, such as /user/id, when matching; repeatable.", valueName: "pointer")
+    )
+    var ignoreBodyAt: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What to send when every recorded response has been used: the last one again, or an error. Default: last.",
+            valueName: "last|refuse"))
+    var repeats: Replayer.Repeats?
+
+    func validate() throws {
+        for text in ignoreBodyAt where Pointer(text) == nil {
+            throw ValidationError("--ignore-body-at takes a JSON Pointer such as /user/id, not \(text)")
+        }
+    }
+
+    var matching: Matching {
+        Matching(
+            isQueryOrdered: orderedQuery, ignoredQuery: Set(ignoreQuery), headers: matchHeader,
+            comparesBody: !ignoreBody, ignoredBody: Set(ignoreBodyAt.compactMap { Pointer($0) }))
+    }
+}
+
+extension Replayer.Repeats: ExpressibleByArgument {}

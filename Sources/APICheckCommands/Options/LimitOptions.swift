@@ -1,5 +1,7 @@
+import APICheckBase
 import APICheckContracts
 import APICheckJSON
+import APICheckRecordings
 import ArgumentParser
 
 /// Limits on input, which may be broken or hostile.
@@ -81,5 +83,41 @@ struct LimitOptions: ParsableArguments {
         limits.bytes = maxContractBytes
         limits.references = maxContractReferences
         return limits
+    }
+}
+
+/// A number of bytes: `4096`, or with a unit of 1024, `64K`, `64M`, `2G`.
+struct ByteCount: ExpressibleByArgument, Sendable {
+    var bytes: Int
+
+    init(_ bytes: Int) { self.bytes = bytes }
+
+    init?(argument: String) {
+        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+        let digits = unit == nil ? argument[...] : argument.dropLast()
+        guard digits.utf8.allSatisfy({ $0.isASCIIDigit }), let count = Int(digits), count > 0 else {
+            return nil
+        }
+        let (bytes, overflows) = count.multipliedReportingOverflow(by: unit ?? 1)
+        guard !overflows else { return nil }
+        self.init(bytes)
+    }
+
+    var defaultValueDescription: String {
+        for (unit, size) in [("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10)] where bytes % size == 0 {
+            return "\(bytes / size)\(unit)"
+        }
+        return String(bytes)
+    }
+}
+
+extension MaximumAge {
+    /// Reads the option's value. Throws `ValidationError`.
+    static func parse(_ argument: String) throws -> MaximumAge {
+        guard let age = MaximumAge(argument) else {
+            throw ValidationError("expected a whole number with a unit s, m, h, d or w, such as 36h, at most 36525d")
+        }
+        return age
     }
 }

@@ -168,3 +168,49 @@ struct ReportOptions: ParsableArguments {
 
 extension TextLayout.Detail: ExpressibleByArgument {}
 extension KnownDeviations: ExpressibleByArgument {}
+
+/// A report's format and destination: `text`, `json`, `json=FILE`.
+struct OutputFormat: ExpressibleByArgument, Sendable {
+    enum Form: String, CaseIterable, Sendable {
+        case text, json, junit, sarif, github, gitlab, markdown, html
+    }
+
+    var form: Form
+    /// Is nil for standard output.
+    var file: String?
+
+    init(form: Form, file: String? = nil) {
+        self.form = form
+        self.file = file
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let form = Form(rawValue: String(parts[0])), parts.count == 1 || !parts[1].isEmpty else { return nil }
+        self.init(form: form, file: parts.count == 2 ? String(parts[1]) : nil)
+    }
+
+    /// What the help and an error list; the option's name has the file.
+    static var allValueStrings: [String] { Form.allCases.map(\.rawValue) }
+
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// The form of the output of a command without a report.
+struct OutputOptions: ParsableArguments {
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case text, json
+    }
+
+    @Option(help: ArgumentHelp("Output format: text or json.", valueName: "form"))
+    var format: Form = .text
+
+    var isJSON: Bool { format == .json }
+
+    /// Prints a value on standard output, laid out as the JSON report.
+    static func print(_ write: (inout JSONWriter) throws -> Void) throws {
+        var writer = JSONWriter(indent: 2)
+        try write(&writer)
+        try Terminal.sayReport(writer.printableText + "\n")
+    }
+}

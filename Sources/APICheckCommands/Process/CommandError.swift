@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckHTTP
 
 /// An error that ends a command with an exit code of its own.
 struct CommandError: ProblemError {
@@ -32,4 +33,28 @@ struct CommandError: ProblemError {
         remedy: "record the workflows with apicheck record, or compare the recordings themselves with "
             + "apicheck diff --live --recording FILE.har")
     static let noChecks = CommandError.incomplete("no checks ran: there was no exchange to check")
+}
+
+/// The program's exit codes.
+enum ExitStatus: Int32 {
+    /// Nothing at or above `--fail-on`.
+    case clean = 0
+    /// Findings at or above `--fail-on`.
+    case findings = 1
+    /// Bad usage or unreadable input.
+    case usage = 2
+    /// The run could not be completed: network, missing credentials.
+    case incomplete = 3
+}
+
+extension ExitStatus {
+    /// The exit code of an error that ends a command.
+    init(of error: any Error) {
+        switch error {
+        case let error as CommandError: self = error.status
+        case is TransportError: self = .incomplete
+        case let error as FileError where error.isOfDevice: self = .incomplete
+        default: self = .usage
+        }
+    }
 }
