@@ -3,7 +3,7 @@ package import APICheckFindings
 
 /// The levels that one source sets: a file, or the command line. A level for one operation comes before one for all, and a
 /// later one replaces an earlier.
-package struct LevelTable: Sendable {
+struct LevelTable: Sendable {
     private struct Key: Hashable, Sendable {
         let rule: Rule
         let operation: String?
@@ -11,7 +11,7 @@ package struct LevelTable: Sendable {
 
     private var settings: [Key: LevelSetting] = [:]
 
-    package init(_ rules: some Sequence<LevelRule> = []) {
+    init(_ rules: some Sequence<LevelRule> = []) {
         for rule in rules { settings[Key(rule: rule.rule, operation: rule.operation)] = rule.setting }
     }
 
@@ -19,7 +19,7 @@ package struct LevelTable: Sendable {
     var operations: Set<String> { Set(settings.keys.compactMap(\.operation)) }
 
     /// Returns nil when the source says nothing about the finding.
-    package func setting(of finding: Finding) -> LevelSetting? {
+    func setting(of finding: Finding) -> LevelSetting? {
         setting(of: finding.rule, operation: finding.operation)
     }
 

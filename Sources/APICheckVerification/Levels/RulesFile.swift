@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckFindings
-package import APICheckJSON
+import APICheckJSON
 import APICheckProject
 
 /// The levels in `contracts/<api>/rules.yaml`:
@@ -9,14 +9,14 @@ import APICheckProject
 ///     response-slower-than-recorded: off
 ///     GET /todos:
 ///       undeclared-response-property: breaking
-package struct RulesFile: Sendable {
-    package let table: LevelTable
+struct RulesFile: Sendable {
+    let table: LevelTable
     /// The operations that the file names, and where.
     private let operations: [(name: String, key: JSON)]
     private let path: String
 
     /// Has no levels when the file does not exist. Throws ``SettingsFileError``, and what reading the file throws.
-    package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+    init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         self.path = path
         guard let file = try SettingsFile(contentsOf: path, limits: limits), let root = file.root else {
             table = LevelTable()
@@ -46,7 +46,7 @@ package struct RulesFile: Sendable {
     }
 
     /// Throws ``SettingsFileError`` for an operation that the contract does not have.
-    package func check(operations known: [String]) throws {
+    func check(operations known: [String]) throws {
         guard let unknown = operations.first(where: { !known.contains($0.name) }) else { return }
         throw SettingsFileError(
             problem: LevelRuleError.unknownOperation(unknown.name, known: known).problem

@@ -103,11 +103,11 @@ package struct APIReaders: Sendable {
 }
 
 /// The apps whose reads a run is about; all if none is named.
-package struct ReaderSelection: Sendable {
+struct ReaderSelection: Sendable {
     private let apps: Set<String>
 
     /// Throws ``UnknownAppError`` for an app without a readers' file.
-    package init(_ names: [String], known: some Sequence<String>) throws {
+    init(_ names: [String], known: some Sequence<String>) throws {
         let known = Set(known)
         if let name = names.first(where: { !known.contains($0) }) {
             throw UnknownAppError(name: name, known: Spelling.nearest(to: name, in: known))
