@@ -3,14 +3,14 @@ import APICheckHTTP
 package import APICheckJSON
 
 /// The references of a document to URLs.
-package struct RemoteReferences {
+struct RemoteReferences {
     /// The URLs without fragments, each with the first reference to it, in document order.
-    package private(set) var found: [(url: String, reference: JSON)] = []
+    private(set) var found: [(url: String, reference: JSON)] = []
     /// The relative references to files, each once.
     private(set) var files: [JSON] = []
 
     /// - Parameter base: The URL of the document itself, which its relative references are resolved against; nil for a file.
-    package init(in document: Document, base: String? = nil) {
+    init(in document: Document, base: String? = nil) {
         var seen: Set<String> = []
         let base = base.flatMap { HTTPURL($0) }
         var waiting = [document.root]
@@ -37,7 +37,7 @@ package struct RemoteReferences {
     }
 
     /// Whether a URL names a language of schemas, and not a file to be read.
-    package static func isMetaschema(_ url: String) -> Bool {
+    static func isMetaschema(_ url: String) -> Bool {
         ["https://json-schema.org/", "http://json-schema.org/", "https://spec.openapis.org/"]
             .contains(where: url.hasPrefix)
     }
