@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// Responds to the commands of the harness in order.
@@ -69,5 +70,74 @@ struct Harness {
         var writer = JSONWriter()
         writer.object(members)
         return writer.text
+    }
+}
+
+/// A line is not a valid command.
+private enum HarnessError: ProblemError, Equatable {
+    case notStarted(String)
+    case unknownCommand(String)
+    case unknownVersion(String)
+    /// A member of a command is missing or has a wrong value.
+    case member(String, expected: String, actual: String)
+
+    var problem: Problem {
+        switch self {
+        case .notStarted(let command):
+            Problem(
+                "the command '\(command)' came before 'start'", remedy: "send {\"cmd\":\"start\",\"version\":1} first")
+        case .unknownCommand(let command):
+            Problem("unknown command '\(command)'", expected: "start, dialect, run or stop")
+        case .unknownVersion(let version):
+            Problem("unknown version of the protocol", expected: "1", actual: "\(version)")
+        case .member(let name, let expected, let actual):
+            Problem("invalid member '\(name)'", expected: "\(expected)", actual: "\(actual)")
+        }
+    }
+}
+
+/// The result of one case: the validity of its instances.
+private enum CaseRun {
+    case verdicts([Bool])
+    /// The schema has a keyword that is not checked.
+    case skipped(String)
+    /// The schema cannot be compiled.
+    case errored(String)
+
+    /// - Parameter registry: The documents that the schema may reference, by URI.
+    init(schema: JSON, registry: JSON?, instances: [JSON]) {
+        do {
+            // `#` refers to the schema's root, so it needs a document of its own.
+            let document = try Document(schema.bytes, source: "schema")
+            var resources = SchemaResources()
+            resources.add(document)
+            for member in registry.map({ Array($0.members) }) ?? [] {
+                try resources.add(Document(member.value.bytes, source: member.name), uri: member.name)
+            }
+            let schemas = SchemaRegistry(resources, dialect: .draft202012, assertsFormats: false)
+            let compiled = try schemas.schema(at: document.root)
+            if let unchecked = schemas.unsupportedKeywords.first {
+                self = .skipped("\(unchecked.keyword) is not checked")
+            } else {
+                self = .verdicts(try instances.map { try compiled.validity(of: $0) })
+            }
+        } catch {
+            self = .errored("\(error)")
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        switch self {
+        case .verdicts(let verdicts):
+            writer.array("results") { writer in
+                for isValid in verdicts { writer.object { $0.member("valid", isValid) } }
+            }
+        case .skipped(let message):
+            writer.member("skipped", true)
+            writer.member("message", message)
+        case .errored(let message):
+            writer.member("errored", true)
+            writer.object("context") { $0.member("message", message) }
+        }
     }
 }
