@@ -97,3 +97,77 @@ extension BodyContent {
         return String(validUTF8: body) == nil ? coding : nil
     }
 }
+
+/// The body of a message, parsed as JSON at most once: by the first stage that needs its content.
+///
+/// The stages that an exchange goes through hand it on. Bytes that changed, for example because redaction removed a secret,
+/// are another body.
+package final class ParsedBody: @unchecked Sendable {
+    package typealias Parser = @Sendable ([UInt8], Document.Limits) throws -> Document
+
+    /// Not empty.
+    package let bytes: [UInt8]
+    package let limits: Document.Limits
+    private let parser: Parser
+    private var result: Result<Document, any Error>?
+    /// Guards ``result`` of all bodies: a lock of its own would cost a tenth of the check of a small body.
+    private static let resultLock = Locked(0)
+
+    package init(
+        _ bytes: [UInt8], limits: Document.Limits = Document.Limits(),
+        parser: @escaping Parser = { try Document($0, limits: $1) }
+    ) {
+        self.bytes = bytes
+        self.limits = limits
+        self.parser = parser
+    }
+
+    /// The bytes as JSON, whatever their media type. Throws what parsing them throws.
+    package func json() throws -> JSON {
+        if let known = ParsedBody.resultLock.withLock({ _ in result }) { return try known.get().root }
+        let parsed = Result { try parser(bytes, limits) }
+        ParsedBody.resultLock.withLock { _ in result = parsed }
+        return try parsed.get().root
+    }
+
+    package func content(as type: MediaType?, policy: BodyContent.Policy = .sniffed) -> BodyContent {
+        BodyContent.read(bytes, type: type, policy: policy) { try? json() }
+    }
+}
+
+/// The bodies of one exchange; nil for an empty or missing one.
+package struct ExchangeBodies: Sendable {
+    package let request: ParsedBody?
+    package let response: ParsedBody?
+
+    package init(request: ParsedBody?, response: ParsedBody?) {
+        self.request = request
+        self.response = response
+    }
+
+    /// - Parameter other: The bodies of the same exchange at an earlier stage. Those with the same bytes and limits are
+    ///   handed on.
+    package init(
+        _ request: [UInt8]?, _ response: [UInt8]?, limits: Document.Limits = Document.Limits(),
+        reusing other: ExchangeBodies? = nil
+    ) {
+        func body(_ bytes: [UInt8]?, _ known: ParsedBody?) -> ParsedBody? {
+            guard let bytes, !bytes.isEmpty else { return nil }
+            if let known, known.limits == limits, known.bytes == bytes { return known }
+            return ParsedBody(bytes, limits: limits)
+        }
+        self.request = body(request, other?.request)
+        self.response = body(response, other?.response)
+    }
+
+    package init(
+        _ exchange: Exchange, limits: Document.Limits = Document.Limits(), reusing other: ExchangeBodies? = nil
+    ) {
+        self.init(exchange.request.body, exchange.response?.body, limits: limits, reusing: other)
+    }
+}
+
+extension Response {
+    /// The body as JSON (``BodyContent/Policy/sniffed``); nil for any other body.
+    package var jsonBody: JSON? { BodyContent(body, type: headers.contentType, policy: .sniffed).json }
+}

@@ -21,3 +21,68 @@ package struct FormPair: Hashable, Sendable {
         return Array(pieces.joined(separator: "&").utf8)
     }
 }
+
+/// A name and a value of a query, a form or a `Cookie` header. The value is not decoded: an encoded comma is part of a
+/// word, a bare one may separate two.
+package struct EncodedPair: Hashable, Sendable {
+    /// The decoded name.
+    package var name: String
+    package var value: [UInt8]
+
+    package init(_ name: String, _ value: [UInt8]) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Splits at `&`, then at the first `=` (WHATWG URL section 5.1).
+    package static func parse(_ bytes: [UInt8]) -> [EncodedPair] {
+        var pairs: [EncodedPair] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+            if end > start { pairs.append(pair(bytes[start..<end], .form)) }
+            start = end + 1
+        }
+        return pairs
+    }
+
+    /// Splits the value of a `Cookie` header at `;`, then at the first `=` (RFC 6265 section 4.2.1).
+    package static func parse(cookies: String) -> [EncodedPair] {
+        Array(cookies.utf8).split(separator: UInt8(ascii: ";")).map { pair($0.trimmingHTTPSpace, .cookie) }
+    }
+
+    private static func pair(_ piece: ArraySlice<UInt8>, _ escaping: Escaping) -> EncodedPair {
+        let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+        return EncodedPair(escaping.decode(piece[..<equals]), Array(piece[equals...].dropFirst()))
+    }
+}
+
+/// A parameter name that contains a path into its value, `filter[ids][]` (`style: deepObject`; also forms of PHP, Rails
+/// and others).
+package struct BracketedName: Hashable, Sendable {
+    /// A name with more brackets is not split.
+    private static let maximumDepth = 64
+
+    package var base: String
+    /// The texts in the brackets; an empty one is the next element of a list.
+    package var path: [String]
+
+    /// Returns nil unless the text ends with consecutive brackets.
+    package init?(_ text: String) {
+        let bytes = text.utf8
+        guard let first = bytes.firstIndex(of: UInt8(ascii: "[")), first > bytes.startIndex,
+            bytes.last == UInt8(ascii: "]")
+        else { return nil }
+        var path: [String] = []
+        var rest = bytes[first...]
+        while rest.first == UInt8(ascii: "["), path.count < BracketedName.maximumDepth,
+            let close = rest.firstIndex(of: UInt8(ascii: "]"))
+        {
+            path.append(String(Substring(rest[rest.index(after: rest.startIndex)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        guard rest.isEmpty else { return nil }
+        base = String(Substring(bytes[..<first]))
+        self.path = path
+    }
+}

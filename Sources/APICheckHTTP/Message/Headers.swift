@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The header section of a message: all fields in order, with duplicates and in their original case (RFC 9110 section
 /// 5.3).
 package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
@@ -34,4 +36,73 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
 
     /// The parsed `Content-Type`; nil when it is missing or not a media type.
     package var contentType: MediaType? { self["content-type"].flatMap(MediaType.parsed) }
+}
+
+/// A header line as sent: the name in its original case, the value without the white space around it.
+///
+/// A value may contain any byte from 0x80 up (`obs-text`, RFC 9110 section 5.5). A value that is not UTF-8 is read as
+/// ISO-8859-1, one scalar for each byte, and ``isLatin1`` is set, so that its bytes can be restored.
+package struct HeaderField: Hashable, Sendable {
+    package var name: String
+    package var value: String
+    /// Whether the bytes of the value are not UTF-8: each scalar of ``value`` is one byte.
+    package var isLatin1: Bool
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+        isLatin1 = false
+    }
+
+    package init(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+        self = Array(name).withUnsafeBytes { name in
+            Array(value).withUnsafeBytes { HeaderField(name: name, value: $0) }
+        }
+    }
+
+    /// Reads the name and the value from memory.
+    package init(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        self.name = String(decoding: name, as: UTF8.self)
+        var text = String(decoding: value, as: UTF8.self)
+        // Decoding repairs invalid UTF-8, and then the bytes differ.
+        isLatin1 = !text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(value) }
+        self.value = isLatin1 ? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })) : text
+    }
+
+    /// The bytes of the value as sent.
+    package var bytes: [UInt8] {
+        isLatin1 ? value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } : Array(value.utf8)
+    }
+
+    package func isNamed(_ other: String) -> Bool { name.equalsIgnoringASCIICase(other) }
+
+    /// Whether the field is one of a request that identifies its sender.
+    package var holdsCredentials: Bool { ["authorization", "proxy-authorization", "cookie"].contains { isNamed($0) } }
+}
+
+extension UInt8 {
+    /// Whether the byte is allowed in a token such as a field name (RFC 9110 section 5.6.2).
+    package var isTokenByte: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The text without the optional white space of HTTP (space and tab) at both ends.
+    var trimmingHTTPSpace: ArraySlice<UInt8> {
+        let kept = drop { $0 == 0x20 || $0 == 0x09 }
+        return kept[..<(kept.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? kept.startIndex)]
+    }
+}
+
+extension Substring {
+    /// The text without the optional white space of HTTP (space and tab) at both ends.
+    package var trimmingHTTPSpace: Substring {
+        let kept = drop { $0 == " " || $0 == "\t" }
+        guard let last = kept.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return kept.prefix(0) }
+        return kept[...last]
+    }
 }

@@ -40,3 +40,40 @@ package struct Response: Hashable, Sendable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 }
+
+/// The protocol version, in the spelling of a status line and of a HAR.
+package struct HTTPVersion: Hashable, Sendable, CustomStringConvertible {
+    package var description: String
+
+    package init(_ text: String) { description = text }
+
+    package static let http10 = HTTPVersion("HTTP/1.0")
+    package static let http11 = HTTPVersion("HTTP/1.1")
+    package static let http2 = HTTPVersion("HTTP/2")
+}
+
+/// A response before the final one, such as `103 Early Hints` (RFC 9110 section 15.2).
+package struct InterimResponse: Hashable, Sendable {
+    package var status: Int
+    package var reason: String
+    package var headers: Headers
+
+    package init(status: Int, reason: String = "", headers: Headers = []) {
+        self.status = status
+        self.reason = reason
+        self.headers = headers
+    }
+}
+
+/// A piece of a body as it came.
+package struct BodyChunk: Hashable, Sendable {
+    /// Bytes of the decoded body.
+    package var count: Int
+    /// Microseconds from the end of the header section to the piece.
+    package var after: Int
+
+    package init(count: Int, after: Int) {
+        self.count = count
+        self.after = after
+    }
+}

@@ -1,5 +1,20 @@
 package import APICheckJSON
 
+/// The secrets that a contract declares, for redaction.
+package struct SecretDeclarations: Sendable {
+    /// Names of query parameters and cookies that are secret wherever they occur: API keys, and names that the contract
+    /// uses for marked parameters only. Marked members of bodies are found by their ``places``.
+    package var names: [String] = []
+    /// Names of secret header fields.
+    package var headers: [String] = []
+    /// Names of other header fields of requests that the contract declares.
+    package var openHeaders: [String] = []
+    /// Finds the marked values of an exchange, whose bodies are handed on if an earlier stage parsed them.
+    package var places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
+
+    package init() {}
+}
+
 /// The places of an exchange that its contract marks as secret with `x-apicheck-secret: true`.
 ///
 /// Names must be equal to the decoded names in the exchange; names of header fields are in lower case.

@@ -71,3 +71,65 @@ extension Request {
         return next
     }
 }
+
+/// A part of a response that is being received: interim responses, the head, pieces of the content, the end.
+package enum ResponsePart: Hashable, Sendable {
+    case interim(InterimResponse)
+    /// The final response without its content.
+    case head(Response)
+    /// Bytes with the transfer coding removed and the content coding kept.
+    case content([UInt8])
+    case end(trailers: Headers)
+}
+
+extension Transport {
+    /// For a transport without streaming: collects the content, and passes on the response at once. Also throws the
+    /// errors of `content` and `receive`.
+    package func stream(
+        _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> Exchange {
+        var request = request
+        if let content { request.body = try await content.gathered() }
+        let exchange = try await send(request)
+        try await exchange.response?.deliver(to: receive)
+        return exchange
+    }
+}
+
+extension Response {
+    /// Calls `receive` with all parts of a complete response.
+    package func deliver(to receive: @Sendable (ResponsePart) async throws -> Void) async throws {
+        for response in interim { try await receive(.interim(response)) }
+        try await receive(.head(Response(status: status, reason: reason, version: version, headers: headers)))
+        let content = encodedBody ?? body
+        if !content.isEmpty { try await receive(.content(content)) }
+        try await receive(.end(trailers: trailers))
+    }
+}
+
+/// The API, workflow and step that an exchange belongs to. The caller sets it around a call, and a recording transport
+/// reads it.
+///
+///     try await ExchangeLabel.$current.withValue(ExchangeLabel(api: "todos", workflow: "crud", step: "create")) {
+///         try await transport.follow(request)
+///     }
+package struct ExchangeLabel: Hashable, Sendable {
+    package var api: String?
+    package var workflow: String?
+    package var step: String?
+    /// 0 for the original request, 1 for the first redirect, and so on.
+    package var hop: Int
+
+    /// The ``workflow`` of calls that a proxy recorded.
+    package static let proxied = "proxy"
+
+    package init(api: String? = nil, workflow: String? = nil, step: String? = nil, hop: Int = 0) {
+        self.api = api
+        self.workflow = workflow
+        self.step = step
+        self.hop = hop
+    }
+
+    /// The label of the current task.
+    @TaskLocal package static var current = ExchangeLabel()
+}
