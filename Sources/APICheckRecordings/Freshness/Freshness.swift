@@ -1,5 +1,6 @@
 package import APICheckBase
 package import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
 
 /// Compares the age of recordings with the maximum that is allowed.
@@ -69,4 +70,117 @@ package struct AgeFault: Hashable, Sendable {
     package let samples: Int
     package let expected: String
     package let actual: String
+}
+
+/// How old the entries of a recording are: the time since each call, or since the server last confirmed its answer.
+/// File dates are not used, because a checkout changes them.
+package struct RecordingAge: Sendable {
+    /// An entry and the time when its answer was current.
+    package struct Sample: Hashable, Sendable {
+        /// From 1.
+        package let entry: Int
+        /// The time, or nil when the recording does not say.
+        package let time: Instant?
+
+        /// A time that is not known counts as older than any other.
+        func isOlder(than other: Sample) -> Bool {
+            guard let mine = time, let others = other.time else { return time == nil && other.time != nil }
+            return mine < others
+        }
+    }
+
+    /// The tolerated difference between two clocks, in seconds. A time further ahead counts as in the future.
+    package static let skew: Int64 = 86_400
+
+    /// The maximum age in seconds.
+    package let maximum: Int64
+    package let now: Instant
+    package private(set) var entries = 0
+    package private(set) var stale = 0
+    /// The oldest stale entry.
+    package private(set) var oldest: Sample?
+    package private(set) var inFuture = 0
+    /// The first entry in the future.
+    package private(set) var future: Sample?
+
+    package init(maximum: Int64, now: Instant) {
+        self.maximum = maximum
+        self.now = now
+    }
+
+    package mutating func add(_ entry: RecordedEntry, number: Int) {
+        entries += 1
+        guard let time = entry.knownAt else {
+            stale += 1
+            if oldest.map({ $0.time != nil }) ?? true { oldest = Sample(entry: number, time: nil) }
+            return
+        }
+        if time > now.advanced(bySeconds: RecordingAge.skew) {
+            inFuture += 1
+            if future == nil { future = Sample(entry: number, time: time) }
+        } else if time < now.advanced(bySeconds: -maximum) {
+            stale += 1
+            let sample = Sample(entry: number, time: time)
+            if oldest.map({ sample.isOlder(than: $0) }) ?? true { oldest = sample }
+        }
+    }
+
+    /// Adds the counts of later entries of the same recording.
+    package mutating func add(_ later: RecordingAge) {
+        entries += later.entries
+        stale += later.stale
+        inFuture += later.inFuture
+        future = future ?? later.future
+        if let other = later.oldest, oldest.map({ other.isOlder(than: $0) }) ?? true { oldest = other }
+    }
+}
+
+extension RecordedEntry {
+    /// When the answer was current: at the call, or when the server last confirmed it. Nil when the recording does not
+    /// say.
+    package var knownAt: Instant? { [exchange.startedAt, confirmedAt].compactMap(\.self).max() }
+}
+
+/// How old something may be: a whole number and its unit, `90s`, `15m`, `12h`, `30d`, `8w`.
+package struct MaximumAge: Sendable {
+    private struct Unit {
+        let letter: Character
+        let seconds: Int64
+        let name: String
+    }
+
+    private static let units = [
+        Unit(letter: "s", seconds: 1, name: "second"), Unit(letter: "m", seconds: 60, name: "minute"),
+        Unit(letter: "h", seconds: 3_600, name: "hour"), Unit(letter: "d", seconds: 86_400, name: "day"),
+        Unit(letter: "w", seconds: 604_800, name: "week"),
+    ]
+
+    package let seconds: Int64
+    /// As it was given.
+    package let text: String
+
+    package init(days: Int) {
+        seconds = Int64(days) * 86_400
+        text = "\(days)d"
+    }
+
+    /// Fails for a fraction, for less than one second and for more than a hundred years.
+    package init?(_ text: String) {
+        guard let unit = MaximumAge.units.first(where: { $0.letter == text.last }), text.dropLast().isASCIIDigits,
+            let number = Int64(text.dropLast()), number > 0, number <= 36_525 * 86_400 / unit.seconds
+        else { return nil }
+        seconds = number * unit.seconds
+        self.text = text
+    }
+
+    package init(seconds: Int64) {
+        self.seconds = seconds
+        text = MaximumAge.words(seconds)
+    }
+
+    /// `40 days`: a whole number of the largest unit below weeks of which there are two.
+    package static func words(_ seconds: Int64) -> String {
+        let unit = units.dropLast().last { seconds >= 2 * $0.seconds } ?? units[0]
+        return (seconds / unit.seconds).counted(unit.name)
+    }
 }

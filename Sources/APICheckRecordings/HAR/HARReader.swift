@@ -1,4 +1,37 @@
+import APICheckBase
+import APICheckHTTP
 package import APICheckJSON
+
+extension Recording {
+    /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
+    package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+        try self.init(RecordingError.translating(path) { try Document(contentsOfJSON: path, limits: limits) })
+    }
+
+    /// Reads a HAR text; the document's source names it.
+    package init(_ document: Document) throws {
+        self = try HARReader(path: document.source).recording(document.root)
+    }
+
+    /// The recording as HAR 1.2 with all bodies inside. Equal recordings give equal bytes.
+    package var har: [UInt8] {
+        var bytes: [UInt8] = []
+        HARWriter(layout: layout, files: nil).write(self) { bytes += $0 }
+        return bytes
+    }
+
+    /// Replaces the file and the files of its bodies, and creates missing folders. The entries are written as they are:
+    /// redact them first.
+    package func save(to path: String) throws {
+        try FileContents.createFolder(FilePath.folder(of: path))
+        let files = BodyFiles(of: path)
+        try FileContents.replace(path) { take in
+            try HARWriter(layout: layout, files: layout == .current ? files : nil).write(self, to: take)
+            try files.save()
+        }
+        try files.removeOrphans()
+    }
+}
 
 /// Reads HAR 1.2 as real programs write it. Optional members may be missing, null or of another kind, and unknown
 /// members are ignored. A missing required member is an error with its place.
@@ -43,4 +76,26 @@ extension Recording {
     /// Whether apicheck wrote a file, by `log.creator`. Its own files say when the headers were not recorded; in the
     /// file of another program an empty list means that.
     package static func isOurs(creator: JSON?) -> Bool { creator?["name"]?.string == "apicheck" }
+}
+
+/// Remembers header fields by their text: most of them occur in every entry. Not thread-safe.
+package final class HeaderFieldCache {
+    private let texts = KnownTexts()
+    /// The field of each cached text; nil for a text that is not a field.
+    private let fields = UnsafeMutablePointer<HeaderField?>.allocate(capacity: KnownTexts.count)
+
+    package init() { fields.initialize(repeating: nil, count: KnownTexts.count) }
+
+    deinit {
+        fields.deinitialize(count: KnownTexts.count)
+        fields.deallocate()
+    }
+
+    /// Returns the field that an element of `headers` describes, and calls `read` if the element is new.
+    func field(_ item: JSON, read: (JSON) throws -> HeaderField?) rethrows -> HeaderField? {
+        if let place = texts.place(of: item) { return fields[place] }
+        let field = try read(item)
+        if let place = texts.insert(item) { fields[place] = field }
+        return field
+    }
 }

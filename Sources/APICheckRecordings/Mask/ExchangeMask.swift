@@ -70,3 +70,93 @@ package struct ExchangeMask: Sendable {
         return masked.replacing(in: text)
     }
 }
+
+/// Replaces values in a message, each place once: as they are, with quotes and backslashes escaped, or cut before `…`.
+/// Case is ignored.
+struct MaskedText {
+    /// Values with fewer bytes are replaced only between bytes other than letters and digits: they may be part of a word.
+    private static let shortestPart = 12
+    /// Values with fewer bytes are replaced only where a value can be: in quotes, after `=`, or alone.
+    private static let shortestWord = 4
+    /// Messages truncate long values (``ShortText``): this many bytes identify one.
+    private static let shortestCut = 16
+
+    private struct Value {
+        let bytes: [UInt8]
+        let shown: [UInt8]
+    }
+
+    private var values: [Value] = []
+
+    mutating func add(_ value: RemovedValue) {
+        for spelling in value.spellings { add(spelling, value.shown) }
+    }
+
+    /// The items of a value that is a list, such as a header, without those that redaction kept.
+    mutating func add(piecesOf value: RemovedValue) {
+        if value.hasParts { return }
+        let pieces = MaskedText.pieces(of: value.original)
+        guard pieces.count > 1, pieces.count <= 64 else { return }
+        let left = Set(MaskedText.pieces(of: value.shown))
+        for piece in pieces where !left.contains(piece) { add(String(piece), value.shown) }
+    }
+
+    private static func pieces(of text: String) -> [Substring] { text.split { ",;&= ".contains($0) } }
+
+    private mutating func add(_ text: String, _ shown: String) {
+        if !text.isEmpty, text != shown { values.append(Value(bytes: Array(text.utf8), shown: Array(shown.utf8))) }
+    }
+
+    /// The longest of several values that begin at the same place.
+    func replacing(in text: String) -> String {
+        if values.isEmpty { return text }
+        let byFirst = Dictionary(grouping: values) { $0.bytes[0].asciiLowercased }
+            .mapValues { $0.sorted { $0.bytes.count > $1.bytes.count } }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let found = byFirst[bytes[index].asciiLowercased]?.lazy
+                .map { (value: $0, length: MaskedText.length(of: $0.bytes, in: bytes, at: index)) }
+                .first { MaskedText.isWhole(index..<index + $0.length, of: $0.value.bytes.count, in: bytes) }
+            if let found {
+                result += found.value.shown
+                index += found.length
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The bytes of a value that begin at a place: all, or as many as a message shows before it truncates; else 0.
+    private static func length(of value: [UInt8], in bytes: [UInt8], at start: Int) -> Int {
+        var length = 0
+        while length < value.count, start + length < bytes.count,
+            value[length].asciiLowercased == bytes[start + length].asciiLowercased
+        {
+            length += 1
+        }
+        if length == value.count { return length }
+        return length >= shortestCut && bytes[(start + length)...].starts(with: "…".utf8) ? length : 0
+    }
+
+    private static func isWhole(_ range: Range<Int>, of count: Int, in bytes: [UInt8]) -> Bool {
+        if range.isEmpty { return false }
+        if count >= shortestPart { return true }
+        let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : nil
+        let after = range.upperBound < bytes.count ? bytes[range.upperBound] : nil
+        guard count < shortestWord else {
+            return !(before.map(isWord) ?? false) && !(after.map(isWord) ?? false)
+        }
+        let opens = before.map { "\"'=,/:".utf8.contains($0) } ?? true
+        let closes = after.map { "\"'&,/?".utf8.contains($0) } ?? true
+        // `7 (number)`: how messages show a value that is not text.
+        return opens && (closes || bytes[range.upperBound...].starts(with: " (".utf8))
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+    }
+}
