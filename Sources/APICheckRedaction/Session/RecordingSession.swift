@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 package import APICheckRecordings
@@ -242,4 +242,50 @@ package final class RecordingSession: Transport {
     package func discard() { release() }
 
     private func release() { lock.withLock { $0 = nil } }
+}
+
+/// Creates its transport on the first request: a replay opens no connection and reads no certificates.
+final class LazyTransport: Transport {
+    private let make: @Sendable () throws -> any Transport
+    private let made = Locked<(any Transport)?>(nil)
+
+    init(_ make: @escaping @Sendable () throws -> any Transport) { self.make = make }
+
+    func send(_ request: Request) async throws -> Exchange { try await transport.send(request) }
+
+    func stream(
+        _ request: Request, content: OutgoingContent?, receive: @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> Exchange {
+        try await transport.stream(request, content: content, receive: receive)
+    }
+
+    private var transport: any Transport {
+        get throws {
+            try made.withLock { made in
+                let transport = try made ?? make()
+                made = transport
+                return transport
+            }
+        }
+    }
+}
+
+/// The exclusive right to write a recording on this machine.
+package enum RecordingLock {
+    /// Locks a file, which need not exist yet, and creates missing folders. Throws ``RecordingError`` when another
+    /// process or session holds the lock for longer than `limit`.
+    package static func take(_ path: String, waiting limit: Duration) async throws -> FileLock {
+        try FileContents.createFolder(FilePath.folder(of: path))
+        let end = ContinuousClock.now + limit
+        while true {
+            switch try FileLock.take(for: path) {
+            case .taken(let lock): return lock
+            case .held(let owner):
+                guard ContinuousClock.now < end else {
+                    throw RecordingError(.held(by: owner, waited: limit), path: path)
+                }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
 }

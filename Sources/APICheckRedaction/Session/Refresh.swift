@@ -117,3 +117,69 @@ final class Refresh: Sendable {
         return exchange
     }
 }
+
+/// The validators of an answer (RFC 9110 section 8.8), and whether a later answer confirms it.
+struct Validators {
+    let entityTag: String?
+    let lastModified: String?
+
+    /// Fails when the answer has none.
+    init?(of response: Response) {
+        entityTag = response.headers["etag"].flatMap { Validators.opaque($0) == nil ? nil : $0 }
+        lastModified = response.headers["last-modified"].flatMap { HTTPDate.parse($0) == nil ? nil : $0 }
+        if entityTag == nil && lastModified == nil { return nil }
+    }
+
+    /// The request with the validators as conditions (RFC 9111 section 4.3.1).
+    func asking(_ request: Request) -> Request {
+        var request = request
+        if let entityTag { request.headers.append("If-None-Match", entityTag) }
+        if let lastModified { request.headers.append("If-Modified-Since", lastModified) }
+        return request
+    }
+
+    /// Whether a response confirms the stored answer: 304, or 200 with an equal entity tag, compared weakly (RFC 9110
+    /// section 8.8.3.2).
+    func isConfirmed(by response: Response) -> Bool {
+        let tag = response.headers["etag"].flatMap(Validators.opaque)
+        let isSame = tag != nil && tag == entityTag.flatMap(Validators.opaque)
+        return response.status == 304 ? tag == nil || isSame || entityTag == nil : response.status == 200 && isSame
+    }
+
+    /// The tag without its weakness mark; nil when the text is not an entity tag.
+    private static func opaque(_ tag: String) -> Substring? {
+        let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+        guard strong.utf8.count >= 2, strong.hasPrefix("\""), strong.hasSuffix("\"") else { return nil }
+        return strong
+    }
+}
+
+/// The results of the calls of a run that refreshed a recording.
+package struct RefreshTally: Hashable, Sendable {
+    /// Why a call was sent without the validators of a stored answer.
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
+        case notStored = "not recorded before"
+        case unsafe = "writing"
+        case failed = "without a whole recorded answer"
+        case withoutValidator = "without ETag or Last-Modified"
+        case secret = "with a credential or another secret"
+        case otherServer = "recorded from another server"
+        case varies = "whose answer varies with the request"
+        case otherTag = "answered 304 for another ETag"
+        case conditional = "conditional by the workflow"
+    }
+
+    /// Calls whose stored answer the server confirmed.
+    package internal(set) var fresh = 0
+    /// Calls with a validator that got a new answer.
+    package internal(set) var replaced = 0
+    /// Calls without a validator.
+    package internal(set) var whole: [Reason: Int] = [:]
+
+    package var description: String {
+        let asked = whole.values.reduce(0, +)
+        let reasons = Reason.allCases.compactMap { reason in whole[reason].map { "\($0) \(reason.rawValue)" } }
+        return "\(fresh) still fresh, \(replaced) replaced, \(asked) asked whole"
+            + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
+    }
+}

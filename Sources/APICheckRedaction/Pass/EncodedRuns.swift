@@ -100,3 +100,91 @@ enum Base64Runs {
         }
     }
 }
+
+/// Finds texts in hexadecimal digits: runs of whose pairs each encodes a printable character.
+enum HexRuns {
+    /// Shorter runs encode shorter texts than a secret.
+    static let shortest = 24
+
+    static func mayStand(in text: UnsafeRawBufferPointer) -> Bool { !find(in: text, atMost: 1).isEmpty }
+
+    /// The runs that encode printable UTF-8. Only every sixteenth byte is inspected, because a run of the minimum
+    /// length has a digit at one of these positions.
+    static func find(in text: UnsafeRawBufferPointer, atMost count: Int = .max) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        let digits = ByteSet.hexadecimal
+        var index = 15
+        while index < text.count {
+            guard digits.contains(text[index]) else {
+                index += 16
+                continue
+            }
+            var start = index
+            while start > 0, digits.contains(text[start - 1]), index - start < 16 { start -= 1 }
+            var end = index + 1
+            while end < text.count, digits.contains(text[end]) { end += 1 }
+            if end - start >= shortest, (end - start) % 2 == 0, encodesText(text[start..<end]) {
+                result.append(start..<end)
+                if result.count >= count { return result }
+            }
+            index = end + 15
+        }
+        return result
+    }
+
+    private static func encodesText(_ run: Slice<UnsafeRawBufferPointer>) -> Bool {
+        var index = run.startIndex
+        while index < run.endIndex {
+            // In UTF-8 the first digit of a control character is 0 or 1; `7F` is rare enough.
+            let first = run[index]
+            let isControl = first == UInt8(ascii: "0") || first == UInt8(ascii: "1")
+            if isControl, first != UInt8(ascii: "0") || !"9aAdD".utf8.contains(run[index + 1]) { return false }
+            index += 2
+        }
+        return String(validUTF8: decode(run)) != nil
+    }
+
+    /// The bytes that an even number of digits encode.
+    static func decode(_ run: some Sequence<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        var high: UInt8?
+        for byte in run {
+            let digit = byte.hexValue ?? 0
+            if let first = high {
+                result.append(first << 4 | digit)
+                high = nil
+            } else {
+                high = digit
+            }
+        }
+        return result
+    }
+}
+
+extension RedactionPass {
+    /// Redacts the content of a text that is base64 as a whole, and encodes it again in the same alphabet. Returns nil
+    /// when the content has no secret, so that the text itself is searched.
+    mutating func base64(_ text: String, depth: Int) -> String? {
+        guard depth < RedactionPass.deepest, text.utf8.count >= Base64Runs.shortest,
+            text.utf8.allSatisfy({ ByteSet.base64.contains($0) || $0 == 0x2D || $0 == 0x5F }),
+            !secrets.isKnown(text), let content = Base64.decode(text.utf8)
+        else { return nil }
+        let shown: [UInt8]
+        if let plain = String(validUTF8: content),
+            content.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
+        {
+            shown = Array(self.text(plain, depth: depth + 1).utf8)
+        } else {
+            shown = known(content)
+        }
+        guard shown != content else { return nil }
+        var digits = Array(Base64.encode(shown).utf8)
+        if !text.utf8.contains(where: { $0 == 0x2B || $0 == 0x2F })
+            && text.utf8.contains(where: { $0 == 0x2D || $0 == 0x5F })
+        {
+            digits = digits.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }
+        }
+        if text.utf8.last != 0x3D && text.utf8.count % 4 != 0 { digits.removeAll { $0 == 0x3D } }
+        return String(decoding: digits, as: UTF8.self)
+    }
+}
