@@ -154,3 +154,15 @@ extension JSONSyntaxError {
     /// The reason and the place in a text that has no file.
     var textOfLine: PrintableText { "line \(line), column \(column): \(reason)" }
 }
+
+extension Answer {
+    /// The response with its pieces.
+    var response: Response {
+        var response = Response(status: status, headers: headers, body: body)
+        response.chunks = pieces
+        return response
+    }
+
+    /// The times at which the response and its pieces are given.
+    var timings: Timings { Timings(wait: delay.wholeMicroseconds, receive: pieces.last?.after ?? 0) }
+}

@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckHTTP
+import APICheckJSON
 import APICheckRecordings
 public import Testing
 
@@ -76,5 +77,32 @@ private struct RecordedRequest {
             actual: actual, remedy: "correct the request, or record it again")
         failure.problem.steps = settings.isEmpty ? [] : [.accept(settings)]
         return failure
+    }
+}
+
+/// The values of requests that the contract of their API marks as volatile.
+struct VolatileParts {
+    private var body: Set<Pointer> = []
+    private var query: Set<String> = []
+
+    init(of requests: [SentRequest], origin: Origin) {
+        guard let contract = ContractSupport.any(for: origin) else { return }
+        for request in requests {
+            let parts = contract.volatileParts(of: request)
+            body.formUnion(parts.body)
+            query.formUnion(parts.query)
+        }
+    }
+
+    func contains(_ verdict: Miss.Verdict) -> Bool {
+        guard let name = verdict.name else { return false }
+        switch verdict.part {
+        case .query: return query.contains(name)
+        case .body:
+            // A field of a form has a name instead of a pointer.
+            let place = Pointer(name) ?? Pointer([name])
+            return body.contains { place.tokens.starts(with: $0.tokens) }
+        case .method, .host, .path, .header: return false
+        }
     }
 }

@@ -1,10 +1,58 @@
 import APICheckBase
-import Foundation
+import APICheckHTTP
 import Testing
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
 #endif
+
+extension URLSessionConfiguration {
+    /// Makes a configuration whose sessions are answered by a replay and never use the network.
+    ///
+    ///     let session = URLSession(configuration: .replaying())                 // URLSession
+    ///     let session = Session(configuration: .replaying())                    // Alamofire, and Moya on it
+    ///
+    /// The configuration is ephemeral. It may be changed before a session is made of it, except for `protocolClasses`.
+    ///
+    /// Data and upload tasks work with bodies in data, streams and files. Cookies are stored and sent, redirects are passed to
+    /// the delegate, the delegate gets a stream in its recorded pieces, and a recorded failure is a `URLError`. On Linux,
+    /// Foundation does not let replays answer download tasks, and the header `WWW-Authenticate: Basic` of a 401 is removed.
+    ///
+    /// No Foundation asks protocols about WebSocket and stream tasks, so these use the network, and about sessions of
+    /// `URLSessionConfiguration.background(withIdentifier:)`: use this configuration in their place.
+    ///
+    /// - Parameters:
+    ///   - replay: The replay. If nil, the one of the test's `.replay` trait; without one, an issue is recorded and each request
+    ///     fails.
+    ///   - fileID: The location of the issue.
+    ///   - filePath: The location of the issue.
+    ///   - line: The location of the issue.
+    ///   - column: The location of the issue.
+    /// - Returns: The configuration.
+    public static func replaying(
+        _ replay: Replay? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column
+    ) -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        OtherSessions.unwatch(configuration)
+        let source: Result<Replay, SetupError>
+        if let replay = replay ?? Replay.ofTest {
+            source = .success(replay)
+        } else {
+            let error = SetupError.noCurrent("replay", trait: ".replay(\"api/name\")")
+            // A parameter of type SourceLocation would require an import of Testing in the app's helper that makes the session.
+            IssueRecorder.record(
+                error, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+            source = .failure(error)
+        }
+        let replaying = ReplayingConfiguration(replay: source, settings: configuration)
+        configuration.protocolClasses = [replaying.makeClass()] + (configuration.protocolClasses ?? [])
+        return configuration
+    }
+}
 
 /// The replay and the settings for the sessions of one configuration.
 struct ReplayingConfiguration: @unchecked Sendable {
@@ -84,4 +132,56 @@ struct ReplayingConfiguration: @unchecked Sendable {
     static func of(_ made: URLProtocol.Type) -> ReplayingConfiguration? {
         configurations.withLock { $0[ObjectIdentifier(made)] }
     }
+}
+
+/// Loads the requests of one configuration's sessions. Each configuration has a class with its own `Tag`.
+final class ReplayingProtocol<Tag>: URLProtocol {
+    /// Held by its task while it runs. It holds the protocol.
+    private weak var load: ReplayingLoad?
+
+    override class func canInit(with request: URLRequest) -> Bool {
+        ReplayingLoad.canLoad(request) && ReplayingConfiguration.of(Self.self)?.loads(request) != false
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override class func requestIsCacheEquivalent(_ one: URLRequest, to other: URLRequest) -> Bool { false }
+
+    override func startLoading() {
+        let load = ReplayingLoad(self, configuration: .of(Self.self))
+        self.load = load
+        load.start()
+    }
+
+    override func stopLoading() { load?.stop() }
+}
+
+extension ReplayingConfiguration {
+    /// Makes a protocol class for this configuration only.
+    ///
+    /// Foundation creates a protocol from its class and does not pass the session or its configuration. A header as a mark would
+    /// be visible to the app, and swift-corelibs-foundation does not pass it on. So each configuration gets its own class: the
+    /// generic class with another type argument each time, which the runtime makes on demand.
+    func makeClass() -> URLProtocol.Type { register { Zero.counted($0).protocolClass } }
+}
+
+/// A number as a type.
+private protocol Numeral {}
+
+private enum Zero: Numeral {
+    /// Counts in binary, so that the types stay shallow for any number.
+    static func counted(_ number: Int) -> any Numeral.Type {
+        if number == 0 { return Zero.self }
+        let half = counted(number / 2)
+        return number % 2 == 0 ? half.doubled : half.doubledAndOne
+    }
+}
+
+private enum Doubled<Half: Numeral>: Numeral {}
+private enum DoubledAndOne<Half: Numeral>: Numeral {}
+
+extension Numeral {
+    fileprivate static var doubled: any Numeral.Type { Doubled<Self>.self }
+    fileprivate static var doubledAndOne: any Numeral.Type { DoubledAndOne<Self>.self }
+    fileprivate static var protocolClass: URLProtocol.Type { ReplayingProtocol<Self>.self }
 }

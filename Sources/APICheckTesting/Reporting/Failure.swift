@@ -51,3 +51,60 @@ struct Failure: Error {
             remedy: "fix the findings above first")
     }
 }
+
+extension Failure {
+    /// More than this do not fit on a screen.
+    private static let maximumLines = 10
+
+    /// A part of each finding's text, after its place.
+    static func list(_ findings: [Failure], _ part: (Problem) -> PrintableText?) -> PrintableText {
+        lines(
+            findings.map { failure in
+                "\(failure.finding?.place.description ?? ""): \(part(failure.problem) ?? "none")"
+            })
+    }
+
+    private static func lines(_ lines: [PrintableText]) -> PrintableText {
+        let rest = lines.count - maximumLines
+        return (lines.prefix(maximumLines) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+    }
+
+    /// What findings of the audit have in common that are one issue: a forgotten key strategy would otherwise be an issue for
+    /// each key. A known issue can still be matched by its rule.
+    private struct Model: Hashable {
+        var rule: Rule
+        var type: String
+    }
+
+    private var model: Model? {
+        finding.flatMap { finding in finding.model.map { Model(rule: finding.rule, type: $0.type) } }
+    }
+
+    /// Joins the findings of one rule in one model type, at the place of the first one.
+    static func byModel(_ failures: [Failure]) -> [Failure] {
+        var groups: [[Failure]] = []
+        for failure in failures {
+            let index = failure.model.flatMap { model in groups.firstIndex { $0[0].model == model } }
+            if let index { groups[index].append(failure) } else { groups.append([failure]) }
+        }
+        return groups.map { $0.count == 1 ? $0[0] : Failure(findings: $0, of: $0[0].model?.type ?? "") }
+    }
+
+    /// `findings` are those of one rule, without secrets.
+    private init(findings: [Failure], of type: String) {
+        let first = findings[0]
+        let places = findings.flatMap { failure in
+            [failure.finding?.operation, failure.finding?.evidence?.source].compactMap(\.self)
+        }
+        var shown: [String] = []
+        for place in places where !shown.contains(place) { shown.append(place) }
+        self.init(
+            "\(first.problem.what) \(findings.count) findings in \(type).",
+            at: shown.map { "\($0)" }, expected: Failure.list(findings, \.expected),
+            actual: Failure.list(findings, \.actual),
+            remedy: first.problem.remedy.map { remedy in
+                "\(first.finding?.place.description ?? ""): \(remedy)\nThe others are fixed in the same way."
+            })
+        parts = findings
+    }
+}

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import Foundation
 
@@ -52,5 +53,60 @@ extension URLRequest {
         for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
         httpBodyStream = nil
         httpBody = request.body.map { Data($0) }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The response to a request in Foundation's form: fields of one name are joined by commas.
+    static func answering(_ request: Request, with response: Response) throws -> HTTPURLResponse {
+        var fields: [String: String] = [:]
+        var names: [String: String] = [:]
+        for field in response.headers.fields {
+            let name = names[field.name.asciiLowercased(), default: field.name]
+            names[field.name.asciiLowercased()] = name
+            fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+        }
+        #if canImport(FoundationNetworking)
+        // swift-corelibs-foundation handles a Basic challenge itself, finds no credential and then never ends the task.
+        if response.status == 401, let name = names["www-authenticate"], isBasic(fields[name] ?? "") {
+            fields[name] = nil
+        }
+        #endif
+        guard let url = URL(string: request.url.text),
+            let made = HTTPURLResponse(
+                url: url, statusCode: response.status, httpVersion: response.version.description, headerFields: fields)
+        else { throw URLError(.badServerResponse) }
+        return made
+    }
+
+    #if canImport(FoundationNetworking)
+    /// Whether one of several challenges is Basic (RFC 9110 section 11.6.1).
+    private static func isBasic(_ challenges: String) -> Bool {
+        challenges.split(separator: ",").contains { challenge in
+            challenge.split(whereSeparator: \.isWhitespace).first.map { String($0).asciiLowercased() } == "basic"
+        }
+    }
+    #endif
+}
+
+/// Reads the body of a request. The loading system moves `httpBody` into a stream, and an upload task has its own body.
+enum BodyReader {
+    /// The bytes of `httpBody` or of the stream, which is read to its end; nil without a body.
+    static func read(_ request: URLRequest) throws -> [UInt8]? {
+        if let data = request.httpBody { return Array(data) }
+        return try request.httpBodyStream.map(read)
+    }
+
+    static func read(_ stream: InputStream) throws -> [UInt8] {
+        stream.open()
+        defer { stream.close() }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = stream.read(&buffer, maxLength: buffer.count)
+            if count == 0 { return bytes }
+            guard count > 0 else { throw stream.streamError ?? URLError(.requestBodyStreamExhausted) }
+            bytes += buffer[..<count]
+        }
     }
 }

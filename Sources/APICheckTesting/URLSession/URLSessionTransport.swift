@@ -59,3 +59,101 @@ extension TransportError {
             reason: error.localizedDescription, remedy: "check whether this machine can reach the server")
     }
 }
+
+/// One request to a live server.
+///
+/// It uses a delegate, since only a delegate can refuse redirects and sees the pieces of a stream.
+final class LiveCall: NSObject {
+    struct Answer: Sendable {
+        var response: Response
+        var timings: Timings
+    }
+
+    private struct State {
+        var continuation: CheckedContinuation<Answer, any Error>?
+        var body: [UInt8] = []
+        var chunks: [BodyChunk] = []
+        var headAt: ContinuousClock.Instant?
+    }
+
+    private let state = Locked(State())
+    private let start = ContinuousClock.now
+
+    func answer(to request: URLRequest) async throws -> Answer {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        OtherSessions.unwatch(configuration)
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+        // Until then the session holds its delegate.
+        defer { session.finishTasksAndInvalidate() }
+        let task = session.dataTask(with: request)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                state.withLock { $0.continuation = continuation }
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func answer(_ head: HTTPURLResponse, _ state: State) -> Answer {
+        var response = Response(status: head.statusCode, headers: head.fields, body: state.body)
+        if response.headers.contentType?.isStream == true { response.chunks = state.chunks }
+        let end = ContinuousClock.now
+        let headAt = state.headAt ?? end
+        return Answer(
+            response: response,
+            timings: Timings(wait: (headAt - start).wholeMicroseconds, receive: (end - headAt).wholeMicroseconds))
+    }
+}
+
+extension LiveCall: URLSessionDataDelegate {
+    /// Returns redirects without following them.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        state.withLock { $0.headAt = .now }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            state.body += data
+            state.chunks.append(BodyChunk(count: data.count, after: (now - (state.headAt ?? now)).wholeMicroseconds))
+        }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let ended = state.withLock { state in
+            defer { state.continuation = nil }
+            return state
+        }
+        if let error {
+            ended.continuation?.resume(throwing: error)
+        } else if let head = task.response as? HTTPURLResponse {
+            ended.continuation?.resume(returning: answer(head, ended))
+        } else {
+            ended.continuation?.resume(throwing: URLError(.badServerResponse))
+        }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The fields sorted by name: Foundation does not keep their order.
+    var fields: Headers {
+        let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
+        return Headers(fields.map { HeaderField($0.0, $0.1) })
+    }
+}
