@@ -42,8 +42,8 @@ package final class Recorder: Transport {
 
     init(
         around transport: any Transport, redactor: any SecretRemoval, after earlier: [RecordedEntry],
-        keepsFailures: Bool, budget: ByteBudget, filter: (@Sendable (RecordedEntry) -> RecordedEntry?)?,
-        refreshing refresh: Refresh?
+        keepsFailures: Bool,
+        budget: ByteBudget, filter: (@Sendable (RecordedEntry) -> RecordedEntry?)?, refreshing refresh: Refresh?
     ) {
         self.transport = transport
         self.redactor = redactor

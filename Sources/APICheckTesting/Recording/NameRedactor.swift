@@ -147,7 +147,7 @@ private struct NamedSecrets {
 
     private mutating func url(_ url: String) -> String {
         var result = url
-        let slashes = url.range(of: "://")
+        let slashes = url.firstRange(of: "://")
         if let start = slashes?.upperBound, let at = url[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@") {
             result = url[..<start] + placeholder(String(url[start..<at])) + url[at...]
         }
