@@ -18,8 +18,9 @@ setup:
 build: setup
 	swift build --build-tests $(FLAGS)
 
-test: setup
-	swift test $(FLAGS)
+# Without a build of its own: `swift test` would run the compiler once more for each module that `swift build` has just built.
+test: build
+	swift test --skip-build $(FLAGS)
 
 demo: setup
 	swift build --product apicheck $(FLAGS)
