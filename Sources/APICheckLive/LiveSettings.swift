@@ -86,7 +86,7 @@ package enum LiveEvent: Sendable {
     case cancelled(workflow: String)
     /// A recording was left as it was, because its workflow did not succeed.
     ///
-    /// `canBePartial` tells whether a step succeeded, so that a partial recording is possible.
+    /// `canBePartial` is true when a step succeeded, so that a partial recording is possible.
     case notRecorded(path: String, WorkflowRun.End, canBePartial: Bool)
     /// Only what worked is written to a recording.
     case recordedPartly(path: String, failed: [String])

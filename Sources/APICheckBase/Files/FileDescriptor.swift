@@ -69,8 +69,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
 }
 
-/// Which file it is and when its content changed last: equal stamps mean that nobody wrote to it in between, as far as
-/// the clock of the file system can tell.
+/// Identifies a file and the time of its last change. Equal stamps mean that nobody wrote to it in between, within the
+/// resolution of the file system's clock.
 package struct FileStamp: Hashable, Sendable {
     private var device: UInt64
     private var number: UInt64

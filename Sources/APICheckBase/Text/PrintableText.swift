@@ -95,6 +95,15 @@ extension Sequence<PrintableText> {
     }
 }
 
+extension Collection<PrintableText> {
+    /// The first lines, as many as fit on a screen, and how many there are besides.
+    package func firstLines(_ most: Int = 10) -> PrintableText {
+        let shown = Array(prefix(most))
+        let rest = count - shown.count
+        return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+    }
+}
+
 extension Sequence where Element: StringProtocol {
     /// Each text quoted.
     package var quoted: [PrintableText] { map { PrintableText(quoting: $0) } }

@@ -133,7 +133,7 @@ struct IDForm {
     /// Whether the texts are codes.
     static func areCodes(_ texts: [String]) -> Bool { codeLength(texts) != nil }
 
-    /// Whether texts of which nothing else is known are codes. Words that end with a number are none: `sha256`, `base64`.
+    /// Whether texts are codes by their characters alone. Words that end with a number do not count: `sha256`, `base64`.
     static func areRandom(_ texts: [String]) -> Bool {
         areCodes(texts)
             && texts.contains { text in

@@ -152,7 +152,7 @@ struct FractionDigits {
     private var keepsGroups = false
 
     static let most = 30
-    /// The fewest samples without an omitted zero that show that there is none: a tenth of all fractions ends with one.
+    /// The minimum number of fractions from which zeros at the end count as never omitted: a tenth of all fractions end with one.
     static let fewestForZeros = 30
     /// The fewest whole seconds that are no chance.
     private static let fewestForWholeSeconds = 3

@@ -2,7 +2,7 @@
 package import APICheckContracts
 package import APICheckRedaction
 
-/// What a front end knows about secrets, and the one place where redactors for a project's APIs are made.
+/// What a front end knows about secrets, and the one place where the program makes redactors for the APIs of a project.
 package struct RedactionSettings: Sendable {
     /// The characters of the shortest value that is removed wherever it occurs: shorter texts occur everywhere.
     package static let shortestSecret = 4

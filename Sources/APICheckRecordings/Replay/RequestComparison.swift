@@ -164,9 +164,6 @@ extension MultipartPart {
 ///
 /// The secrets of both are masked, and a redacted place of the recorded request matches any text.
 package struct RequestDifferences {
-    /// More than this do not fit on a screen.
-    private static let maximumLines = 10
-
     private let verdicts: [Miss.Verdict]
     /// The settings that would accept the differences; empty if none would.
     package let settings: [Setting]
@@ -190,13 +187,8 @@ package struct RequestDifferences {
     package var isEmpty: Bool { verdicts.isEmpty }
 
     /// The values of the recorded request, one line for each difference: `query page: "2"`.
-    package var expected: PrintableText { RequestDifferences.text(verdicts.lines.expected) }
+    package var expected: PrintableText { verdicts.lines.expected.firstLines() }
 
     /// The values of the request, in the same order.
-    package var actual: PrintableText { RequestDifferences.text(verdicts.lines.actual) }
-
-    private static func text(_ lines: [PrintableText]) -> PrintableText {
-        let rest = lines.count - maximumLines
-        return (lines.prefix(maximumLines) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
-    }
+    package var actual: PrintableText { verdicts.lines.actual.firstLines() }
 }

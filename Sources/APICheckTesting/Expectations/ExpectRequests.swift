@@ -119,12 +119,10 @@ struct MadeRequests {
         let lines = shown.indices.map { index in
             "\(index + 1). \(shown[index])\(counted[index] ? "  <- counted" : "")"
         }
-        let rest = lines.count - MadeRequests.maximumLines
-        let listed = lines.prefix(MadeRequests.maximumLines) + (rest > 0 ? ["and \(rest) more"] : [])
         return Failure(
             "\(route.description) was requested \(count.counted("time"))", at: ["\(place)"],
             expected: "\(MadeRequests.text(of: expected))",
-            actual: listed.isEmpty ? "no request" : listed.quoted.joined(separator: "\n"),
+            actual: lines.isEmpty ? "no request" : lines.quoted.firstLines(MadeRequests.maximumLines),
             remedy: "correct the requests of the app, or the expected number")
     }
 

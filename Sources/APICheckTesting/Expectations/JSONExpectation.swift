@@ -7,9 +7,6 @@ import Foundation
 
 /// The JSON that a test expects as a body.
 struct JSONExpectation {
-    /// More than this do not fit on a screen.
-    private static let maximumLines = 10
-
     private let expected: JSON
     private let ignored: [Pointer]
 
@@ -91,12 +88,10 @@ struct JSONExpectation {
     }
 
     private static func lines(_ differences: [ValueDifference], _ side: (ValueDifference) -> String) -> PrintableText {
-        let lines = differences.prefix(maximumLines).map { difference in
+        differences.map { difference in
             let pointer = difference.pointer.description
             return "\(pointer.isEmpty ? "the whole body" : pointer): \(side(difference))" as PrintableText
-        }
-        let rest = differences.count - lines.count
-        return (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+        }.firstLines()
     }
 
     private static func kind(of body: [UInt8], _ type: MediaType?, _ error: any Error) -> PrintableText {

@@ -168,7 +168,7 @@ public final class Replay: Sendable {
         return true
     }
 
-    /// The name of a replay inside of this one, which answers in its place; nil if there is none.
+    /// The name of an inner replay, which answers instead of this one; nil without one.
     var inner: String? {
         get { log.withLock { $0.inner } }
         set { log.withLock { $0.inner = newValue } }

@@ -53,20 +53,11 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// More than this do not fit on a screen.
-    private static let maximumLines = 10
-
     /// A part of each finding's text, after its place.
     static func list(_ findings: [Failure], _ part: (Problem) -> PrintableText?) -> PrintableText {
-        lines(
-            findings.map { failure in
-                "\(failure.finding?.place.description ?? ""): \(part(failure.problem) ?? "none")"
-            })
-    }
-
-    private static func lines(_ lines: [PrintableText]) -> PrintableText {
-        let rest = lines.count - maximumLines
-        return (lines.prefix(maximumLines) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+        findings.map { failure in
+            "\(failure.finding?.place.description ?? ""): \(part(failure.problem) ?? "none")" as PrintableText
+        }.firstLines()
     }
 
     /// What findings of the audit have in common that are one issue: a forgotten key strategy would otherwise be an issue for

@@ -88,7 +88,7 @@ extension DraftedCall {
     }
 }
 
-/// The inputs that stand for secrets of captured requests: what replaced them in the recording, and what each is.
+/// The inputs that replace secrets of captured requests: their placeholders in the recording, and their descriptions.
 struct CapturedSecrets {
     /// The descriptions by the name of the input.
     private(set) var descriptions: [String: String] = [:]

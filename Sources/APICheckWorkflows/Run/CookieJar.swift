@@ -38,7 +38,7 @@ final class CookieJar: Sendable {
     }
 
     /// The value of `Cookie` for a request: its own pairs, then the kept cookies with other names, those with longer
-    /// paths first. Nil when there are none.
+    /// paths first. Nil without cookies.
     func header(for request: Request) -> String? {
         let own = request.headers["cookie"]
         let names = Set(

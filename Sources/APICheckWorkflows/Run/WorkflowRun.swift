@@ -143,7 +143,7 @@ extension WorkflowRun {
 
     /// The findings of one of the steps.
     ///
-    /// The evidence is the URL of the response; there is none when no request could be built.
+    /// The evidence is the URL of the response. A step whose request could not be built has no evidence.
     package func findings(of step: StepRun) -> [Finding] {
         if case .stopped(let error) = step.outcome { return failedExchange(error, of: step).map { [$0] } ?? [] }
         guard step.outcome == .failed else { return [] }

@@ -124,7 +124,7 @@ struct BodyEdit: CustomStringConvertible, Sendable {
 }
 
 extension [BodyTree.Member] {
-    /// Whether the object stands for none: services send one without members, or with nothing but empty values.
+    /// Whether the object means that there is no value: services send an empty object, or one with empty values only.
     fileprivate var isPlaceholder: Bool {
         let empty: [BodyTree] = [.scalar("null"), .scalar("false"), .scalar("0"), .scalar(#""""#), .list([])]
         return allSatisfy { empty.contains($0.value) }
