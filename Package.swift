@@ -26,8 +26,8 @@ func layer(_ name: String, imports: [Target.Dependency] = [], embedded: [String]
 /// Whether the tests that add little to the others are built and run, too: `.github/CONTRIBUTING.md`.
 let isExhaustive = Context.environment["APICHECK_EXHAUSTIVE"] == "1"
 
-func tests(_ name: String, of imports: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
+func tests(_ name: String, of imports: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: imports, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -35,7 +35,6 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .macCatalyst(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "apicheck", targets: ["apicheck"]),
-        .executable(name: "apicheck-bowtie", targets: ["apicheck-bowtie"]),
         .library(name: "APICheckTesting", targets: ["APICheckTesting", "APICheckDecoding"]),
     ],
     traits: [
@@ -78,20 +77,17 @@ let package = Package(
             "APICheckRedaction",
             imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
-            "APICheckImport", imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
-        layer(
-            "APICheckInference",
+            "APICheckDiscovery",
             imports: ["APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
-            "APICheckCurl",
+            "APICheckNetwork",
             imports: [
-                "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
                 .target(name: "CCurl", condition: .when(traits: ["CommandLine"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
             ]),
         layer("APICheckContracts", imports: ["APICheckHTTP", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
-        layer(
-            "APICheckDifference",
-            imports: ["APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
             "APICheckWorkflows",
             imports: ["CXML", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
@@ -103,26 +99,10 @@ let package = Package(
                 "APICheckJSON",
             ]),
         layer(
-            "APICheckCoverage",
+            "APICheckChecks",
             imports: [
-                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckReports", "APICheckFindings",
-                "APICheckHTTP", "APICheckBase", "APICheckJSON",
-            ]),
-        layer(
-            "APICheckVerification",
-            imports: [
-                "APICheckRedaction", "APICheckCoverage", "APICheckProject", "APICheckContracts", "APICheckRecordings",
-                "APICheckReports",
-                "APICheckFindings",
-                "APICheckHTTP", "APICheckBase", "APICheckJSON",
-            ]),
-        layer(
-            "APICheckLive",
-            imports: [
-                "APICheckRedaction", "APICheckCoverage", "APICheckProject", "APICheckWorkflows", "APICheckContracts",
-                "APICheckRecordings",
-                "APICheckReports",
-                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
+                "APICheckRedaction", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
+                "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         .target(name: "CTestStart"),
         layer(
@@ -132,42 +112,26 @@ let package = Package(
                 .target(name: "APICheckProject", condition: .when(traits: ["Contracts"])),
                 .target(name: "APICheckContracts", condition: .when(traits: ["Contracts"])),
                 .target(name: "APICheckRedaction", condition: .when(traits: ["Recording"])),
-                "APICheckDecoding", "APICheckRecordings", "APICheckFindings",
-                "APICheckHTTP",
-                "APICheckBase", "APICheckJSON",
-            ]),
-        layer(
-            "APICheckServer",
-            imports: [
-                "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["CommandLine"])),
+                "APICheckDecoding", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON",
             ]),
         layer(
             "APICheckSandbox",
-            imports: ["APICheckServer", "APICheckContracts", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
-        .target(name: "CSignals"),
+            imports: ["APICheckNetwork", "APICheckContracts", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         // Releases name the commit that they are built from (.ci/release).
         .target(
-            name: "CVersion",
+            name: "CProgram",
             cSettings: Context.environment["APICHECK_COMMIT"].map { [.define("APICHECK_COMMIT", to: "\"\($0)\"")] }),
         layer(
             "APICheckCommands",
             imports: [
-                "CSignals", "CVersion",
-                "APICheckContracts", "APICheckCoverage", "APICheckCurl", "APICheckDifference", "APICheckLive",
-                "APICheckProject", "APICheckFindings",
-                "APICheckHTTP", "APICheckBase", "APICheckImport", "APICheckInference", "APICheckJSON",
-                "APICheckRecordings", "APICheckRedaction", "APICheckReports", "APICheckSandbox", "APICheckServer",
-                "APICheckVerification",
-                "APICheckWorkflows",
+                "CProgram", "APICheckChecks", "APICheckDiscovery", "APICheckNetwork", "APICheckSandbox",
+                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRedaction", "APICheckRecordings",
+                "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ], embedded: ["MCP/tools.json"]),
         .executableTarget(name: "apicheck", dependencies: ["APICheckCommands"], swiftSettings: settings),
-        .executableTarget(
-            name: "apicheck-bowtie", dependencies: ["APICheckBase", "APICheckJSON", "APICheckReports"],
-            swiftSettings: settings),
 
         .target(
             name: "TestSupport", dependencies: ["APICheckBase", "APICheckHTTP", "APICheckJSON"],
@@ -178,15 +142,6 @@ let package = Package(
             path: "Tests/apicheck-test-runner", swiftSettings: settings),
         tests("APICheckBaseTests", of: ["APICheckBase", "TestSupport"]),
         tests("APICheckJSONTests", of: ["APICheckBase", "APICheckJSON", "TestSupport"]),
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckImport", "APICheckBase",
-                "APICheckJSON", "APICheckRecordings", "APICheckRedaction", "APICheckServer", "APICheckWorkflows",
-                "TestSupport",
-            ],
-            path: "Tests/FuzzTargets", swiftSettings: settings),
-        tests("APICheckFuzzTests", of: ["FuzzTargets", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests("APICheckReportsTests", of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
         tests(
@@ -197,35 +152,32 @@ let package = Package(
         tests(
             "APICheckRecordingsTests",
             of: [
-                "APICheckRecordings", "APICheckRedaction", "APICheckCurl", "APICheckHTTP", "APICheckBase",
+                "APICheckRecordings", "APICheckRedaction", "APICheckNetwork", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON", "TestSupport",
             ]),
         tests(
-            "APICheckImportTests",
+            "APICheckDiscoveryTests",
             of: [
-                "APICheckImport", "APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase",
-                "APICheckJSON", "TestSupport",
+                "APICheckDiscovery", "APICheckContracts", "APICheckRedaction", "APICheckRecordings",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
-            "APICheckInferenceTests",
+            "APICheckNetworkTests",
             of: [
-                "APICheckInference", "APICheckContracts", "APICheckImport", "APICheckRecordings", "APICheckRedaction",
-                "APICheckFindings",
-                "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckNetwork", "APICheckRedaction", "APICheckRecordings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ]),
-        tests("APICheckCurlTests", of: ["APICheckBase", "APICheckCurl", "APICheckHTTP", "TestSupport"]),
         tests(
             "APICheckContractsTests",
             of: [
-                "APICheckContracts", "APICheckRecordings", "APICheckHTTP", "APICheckFindings", "APICheckBase",
-                "APICheckJSON",
-                "TestSupport",
+                "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ],
             exclude: ["Expected"]),
         tests(
-            "APICheckDifferenceTests",
+            "APICheckWorkflowsTests",
             of: [
-                "APICheckDifference", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON", "TestSupport",
             ]),
         tests(
@@ -235,77 +187,58 @@ let package = Package(
                 "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         tests(
-            "APICheckCoverageTests",
+            "APICheckChecksTests",
             of: [
-                "APICheckCoverage", "APICheckWorkflows", "APICheckProject", "APICheckContracts", "APICheckReports",
-                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
-            ]),
-        tests(
-            "APICheckVerificationTests",
-            of: [
-                "APICheckVerification", "APICheckProject", "APICheckContracts", "APICheckRecordings",
-                "APICheckRedaction", "APICheckReports",
-                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
-            ]),
-        tests(
-            "APICheckLiveTests",
-            of: [
-                "APICheckLive", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRecordings",
-                "APICheckReports", "APICheckFindings", "APICheckHTTP",
-                "APICheckBase", "APICheckJSON", "TestSupport",
-            ]),
-        tests(
-            "APICheckWorkflowsTests",
-            of: [
-                "APICheckWorkflows", "APICheckContracts", "APICheckFindings", "APICheckHTTP", "APICheckBase",
-                "APICheckJSON",
-                "TestSupport",
+                "APICheckChecks", "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRedaction",
+                "APICheckRecordings", "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ]),
         tests(
             "APICheckTestingTests",
             of: [
-                "APICheckTesting", "APICheckProject", "APICheckContracts", "APICheckRecordings", "APICheckRedaction",
-                "APICheckFindings",
-                "APICheckHTTP",
-                "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckTesting", "APICheckProject", "APICheckContracts", "APICheckRedaction", "APICheckRecordings",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ],
             exclude: ["Expected"]),
         tests(
-            "APICheckServerTests",
-            of: [
-                "APICheckServer", "APICheckCurl", "APICheckRecordings", "APICheckRedaction", "APICheckHTTP",
-                "APICheckBase", "APICheckJSON",
-                "TestSupport",
-            ]),
-        tests(
             "APICheckSandboxTests",
             of: [
-                "APICheckSandbox", "APICheckServer", "APICheckContracts", "APICheckWorkflows", "APICheckFindings",
+                "APICheckSandbox", "APICheckNetwork", "APICheckWorkflows", "APICheckContracts", "APICheckFindings",
                 "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
             ]),
         .testTarget(
             name: "apicheckTests",
             dependencies: [
-                "apicheck", "apicheck-test-runner", "apicheck-bowtie", "APICheckCommands", "APICheckRecordings",
-                "APICheckRedaction",
-                "APICheckReports",
-                "APICheckServer", "APICheckHTTP", "APICheckBase",
-                "APICheckJSON",
-                "TestSupport",
+                "apicheck", "apicheck-test-runner", "apicheck-bowtie", "APICheckCommands", "APICheckNetwork",
+                "APICheckRedaction", "APICheckRecordings", "APICheckReports", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ],
             exclude: ["Evolution", "Expected", "Imports"],
             swiftSettings: settings),
-        tests(
-            "FirstContactTests",
-            of: [
-                "APICheckCommands", "APICheckLive", "APICheckProject", "APICheckRecordings", "APICheckReports",
-                "APICheckWorkflows", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
-            ]),
         tests("GitHubAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["contracts", "recordings"]),
         tests("IssueTrackerAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("KakaoAPITests", of: ["APICheckTesting", "TestSupport"]),
         tests("LSLPAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
         tests("TodoAPITests", of: ["APICheckTesting", "TestSupport"], exclude: ["recordings"]),
+
+        // Whole products against oracles: Tests/Suites.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "APICheckContracts", "APICheckDiscovery", "APICheckNetwork", "APICheckWorkflows", "APICheckRedaction",
+                "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ],
+            path: "Tests/Suites/FuzzTargets", swiftSettings: settings),
+        tests("APICheckFuzzTests", of: ["FuzzTargets", "TestSupport"], path: "Tests/Suites/APICheckFuzzTests"),
+        tests(
+            "FirstContactTests",
+            of: [
+                "APICheckCommands", "APICheckChecks", "APICheckProject", "APICheckWorkflows", "APICheckRecordings",
+                "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+            ], path: "Tests/Suites/FirstContactTests"),
+        .executableTarget(
+            name: "apicheck-bowtie", dependencies: ["APICheckReports", "APICheckBase", "APICheckJSON"],
+            path: "Tests/Suites/apicheck-bowtie", swiftSettings: settings),
     ]
 )
 
@@ -330,7 +263,8 @@ if !isDeveloped {
 if Context.environment["APICHECK_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "apicheck-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz", exclude: ["differential.py"],
+            name: "apicheck-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Suites/Fuzz",
+            exclude: ["differential.py"],
             swiftSettings: settings))
 }
 

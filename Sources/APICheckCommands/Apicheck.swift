@@ -1,8 +1,8 @@
 import APICheckBase
-import APICheckCurl
+import APICheckNetwork
 import APICheckReports
 import ArgumentParser
-import CVersion
+import CProgram
 
 struct Apicheck: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ package import APICheckBase
 package import APICheckContracts
 package import APICheckHTTP
 import APICheckJSON
-package import APICheckServer
+package import APICheckNetwork
 
 /// The reference APIs: local servers that behave like the real ones and can be made to drift.
 package enum Sandbox {

@@ -2,8 +2,8 @@ import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckSandbox
-import APICheckServer
 import Foundation
 import Testing
 

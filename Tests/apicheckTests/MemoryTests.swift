@@ -1,6 +1,6 @@
 #if os(Linux)
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 import APICheckRecordings
 import Foundation
 import TestSupport

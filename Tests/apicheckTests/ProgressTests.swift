@@ -1,5 +1,5 @@
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 import Foundation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
+import APICheckNetwork
 import APICheckRecordings
-import APICheckServer
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 import Foundation
 import TestSupport
 import Testing

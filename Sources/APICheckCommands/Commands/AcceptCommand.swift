@@ -1,9 +1,9 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
 import APICheckReports
-import APICheckVerification
 import ArgumentParser
 
 extension Level: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 import APICheckBase
+import APICheckChecks
 import APICheckReports
-import APICheckVerification
 import ArgumentParser
 
 struct ChangelogCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
+import APICheckChecks
 import APICheckContracts
 import APICheckHTTP
-import APICheckLive
 import APICheckProject
 import APICheckReports
 import ArgumentParser
@@ -27,7 +27,7 @@ struct DiffCommand: AsyncParsableCommand {
             The clean-up steps of a workflow run even after a failure.
 
             Header fields that are not compared (a contract adds names with x-apicheck-ignored-headers, and removes them \
-            with x-apicheck-compared-headers): \(HeaderComparison.ignored.joined(separator: ", ")).
+            with x-apicheck-compared-headers): \(AnswerHeaderComparison.ignored.joined(separator: ", ")).
             """)
 
     @Flag(help: "Compare with the live API.")

@@ -1,7 +1,7 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
-import APICheckCurl
-import APICheckLive
+import APICheckNetwork
 import APICheckProject
 import APICheckRecordings
 import ArgumentParser

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckContracts
+import APICheckDiscovery
 import APICheckHTTP
-import APICheckImport
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings

@@ -1,7 +1,6 @@
 import APICheckBase
 import APICheckContracts
-import APICheckImport
-import APICheckInference
+import APICheckDiscovery
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings

@@ -1,8 +1,8 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
-import APICheckLive
 import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows

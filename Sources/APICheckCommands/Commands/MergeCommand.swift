@@ -1,12 +1,10 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
-import APICheckCoverage
 import APICheckFindings
 import APICheckJSON
-import APICheckLive
 import APICheckProject
 import APICheckReports
-import APICheckVerification
 import ArgumentParser
 
 struct MergeCommand: ParsableCommand {

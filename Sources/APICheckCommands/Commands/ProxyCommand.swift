@@ -1,12 +1,11 @@
 import APICheckBase
 import APICheckContracts
-import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckProject
 import APICheckRecordings
 import APICheckRedaction
-import APICheckServer
 import ArgumentParser
 
 struct ProxyCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import APICheckLive
+import APICheckChecks
 import APICheckProject
 import APICheckRecordings
 import ArgumentParser

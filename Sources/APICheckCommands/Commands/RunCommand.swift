@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckLive
+import APICheckChecks
 import APICheckProject
 import ArgumentParser
 

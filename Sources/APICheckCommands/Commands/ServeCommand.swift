@@ -2,9 +2,9 @@ import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckProject
 import APICheckRecordings
-import APICheckServer
 import ArgumentParser
 
 struct ServeCommand: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
 import APICheckFindings
 import APICheckProject
 import APICheckRecordings
 import APICheckReports
-import APICheckVerification
 import ArgumentParser
 
 struct VerifyCommand: AsyncParsableCommand {

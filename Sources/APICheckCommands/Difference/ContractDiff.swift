@@ -1,13 +1,11 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
-import APICheckDifference
 import APICheckFindings
 import APICheckJSON
-import APICheckLive
 import APICheckProject
 import APICheckRecordings
 import APICheckReports
-import APICheckVerification
 
 /// Compares two contracts, or two folders of contracts, for `diff OLD NEW` and `changelog OLD NEW`.
 struct ContractDiff {

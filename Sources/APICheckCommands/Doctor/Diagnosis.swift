@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckContracts
-import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckReports
 
 /// One line of `apicheck doctor`: what is there, or what is missing and how to get it.

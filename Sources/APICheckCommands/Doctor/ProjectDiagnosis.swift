@@ -1,7 +1,7 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
 import APICheckFindings
-import APICheckLive
 import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows

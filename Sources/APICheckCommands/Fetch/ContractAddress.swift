@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckContracts
-import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckReports
 
 /// The URL of a contract.

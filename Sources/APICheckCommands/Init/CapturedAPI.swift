@@ -1,11 +1,10 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
+import APICheckDiscovery
 import APICheckFindings
 import APICheckHTTP
-import APICheckImport
-import APICheckInference
 import APICheckJSON
-import APICheckLive
 import APICheckProject
 import APICheckRecordings
 import APICheckRedaction

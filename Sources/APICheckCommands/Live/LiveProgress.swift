@@ -1,9 +1,9 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
-import APICheckLive
 import APICheckRecordings
 import APICheckRedaction
 import APICheckWorkflows

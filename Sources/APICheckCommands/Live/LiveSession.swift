@@ -1,14 +1,13 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
-import APICheckCurl
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
-import APICheckLive
+import APICheckNetwork
 import APICheckProject
 import APICheckReports
 import APICheckSandbox
-import APICheckVerification
 import APICheckWorkflows
 
 /// The workflows of a live run.

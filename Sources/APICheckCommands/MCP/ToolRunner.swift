@@ -1,12 +1,11 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
-import APICheckDifference
 import APICheckFindings
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
 import APICheckReports
-import APICheckVerification
 
 /// Runs the tools of `apicheck mcp`, which only read files, and writes their results as JSON on one line.
 struct ToolRunner: Sendable {

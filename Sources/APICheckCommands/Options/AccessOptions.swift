@@ -1,4 +1,4 @@
-import APICheckServer
+import APICheckNetwork
 import ArgumentParser
 
 /// Which clients may use a server of this program.

@@ -1,8 +1,7 @@
 import APICheckBase
-import APICheckDifference
+import APICheckChecks
 import APICheckProject
 import APICheckReports
-import APICheckVerification
 import ArgumentParser
 
 /// How two contracts are compared.

@@ -1,6 +1,6 @@
 import APICheckBase
+import APICheckChecks
 import APICheckProject
-import APICheckVerification
 import ArgumentParser
 
 /// The levels of rules in one run.

@@ -1,5 +1,5 @@
 import APICheckBase
-import CSignals
+import CProgram
 import Dispatch
 
 #if canImport(Glibc)

@@ -2,10 +2,10 @@ import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckProject
 import APICheckRecordings
 import APICheckRedaction
-import APICheckServer
 
 /// A proxy from start to end: it answers, logs each call, and saves while the app is idle.
 struct ProxyRun: Sendable {

@@ -1,6 +1,6 @@
 import APICheckBase
+import APICheckChecks
 import APICheckFindings
-import APICheckLive
 import APICheckProject
 import APICheckReports
 import APICheckWorkflows

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// An API of the sandbox: responds by operation, with its own state.
 protocol ReferenceAPI: Sendable {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckContracts
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 
 /// Routes each request to the operation of the contract.
 struct SandboxService: Sendable {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The fields and files of a request. A body that does not match its media type has none: a form without a boundary looks
 /// empty to the service.

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 
 /// What both versions of the service share: members, posts, tokens and the rules of access.
 final class FeedService: Sendable {

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 
 /// Version 1 of the social feed.
 final class LSLPAPI: ReferenceAPI {

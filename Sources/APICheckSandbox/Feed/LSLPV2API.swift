@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// Version 2 of the social feed: other paths and names, files apart from posts, a like that is set instead of toggled.
 final class LSLPV2API: ReferenceAPI {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The GitHub API: the events and labels of one repository and a search of a few, with the headers of the real service.
 final class GitHubAPI: ReferenceAPI {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// Responds to the requests about the labels of one repository. Everyone may read them, only a token may write.
 struct LabelRequests {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// Counts the calls of each caller, by kind. Safe for concurrent use.
 final class RateLimiter: Sendable {

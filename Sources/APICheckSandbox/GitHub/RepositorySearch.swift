@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// A search of the repositories: name, description or topics must contain every word, and `language:` must match; other
 /// qualifiers are ignored.

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The OAuth endpoint of GitHub, which is on another host than its API. It has no state: a code can be exchanged by
 /// every run.

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The backend below `/api`. All that it refuses fails with 500.
 struct BoardBackend {

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckHTTP
-import APICheckServer
+import APICheckNetwork
 
 /// The issue tracker: two backends with Spring Boot for the same app, one at the root and one below `/api`.
 final class IssueTrackerAPI: ReferenceAPI {

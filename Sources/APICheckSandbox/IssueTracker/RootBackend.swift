@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The backend at the root: issues work, the other operations are not finished.
 struct RootBackend {

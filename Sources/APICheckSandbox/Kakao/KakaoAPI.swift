@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The search API of Kakao: six searches with one envelope, a key in each request, and a quota for each key.
 final class KakaoAPI: ReferenceAPI {

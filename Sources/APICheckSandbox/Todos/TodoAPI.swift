@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
-import APICheckServer
+import APICheckNetwork
 
 /// The todo API: an in-memory list with the responses of a Laravel service.
 final class TodoAPI: ReferenceAPI {

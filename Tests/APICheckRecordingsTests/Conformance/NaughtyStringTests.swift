@@ -1,6 +1,6 @@
-import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import Foundation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import APICheckBase
-import APICheckCurl
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckRecordings
 import APICheckRedaction
 import Foundation

@@ -1,5 +1,5 @@
-import APICheckCurl
 import APICheckHTTP
+import APICheckNetwork
 import TestSupport
 
 extension WireCase {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct HarmlessFilesTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The folder `APICHECK_HARMLESS_FILES`, which `Tests/Harmless/collect.py` fills. `APICHECK_HARMLESS_SHOWN` names a
-    /// folder for the changed scripts and pages, for `Tests/Harmless/parse.js`.
+    /// The folder `APICHECK_HARMLESS_FILES`, which `Tests/Suites/Harmless/collect.py` fills. `APICHECK_HARMLESS_SHOWN` names a
+    /// folder for the changed scripts and pages, for `Tests/Suites/Harmless/parse.js`.
     @Test(.enabled(if: environment["APICHECK_HARMLESS_FILES"] != nil)) func fewValuesAreChanged() throws {
         let folder = try #require(Self.environment["APICHECK_HARMLESS_FILES"])
         let shown = Self.environment["APICHECK_HARMLESS_SHOWN"]

@@ -7,10 +7,10 @@ import APICheckWorkflows
 import Foundation
 import Testing
 
-/// The cases in `Tests/ArazzoBehaviour`, which its README describes.
+/// The cases in `Tests/Suites/ArazzoBehaviour`, which its README describes.
 @Suite struct BehaviourTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../ArazzoBehaviour").standardizedFileURL
+        .appendingPathComponent("../../Suites/ArazzoBehaviour").standardizedFileURL
 
     static let names: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckHTTP
 import APICheckJSON
+import APICheckNetwork
 import APICheckRecordings
-import APICheckServer
 import Foundation
 import TestSupport
 import Testing

@@ -1,0 +1,27 @@
+import APICheckNetwork
+import TestSupport
+
+/// Runs a server on a free port for the time of `body`.
+func withServer(
+    limits: ServerLimits = ServerLimits(), handler: @escaping HTTPServer.Handler,
+    body: (Int) async throws -> Void
+) async throws {
+    let server = HTTPServer(limits: limits.forTests, access: .forTests)
+    let port = try await server.start(handler: handler)
+    do {
+        try await body(port)
+    } catch {
+        await server.stop()
+        throw error
+    }
+    await server.stop()
+}
+
+extension ServerLimits {
+    /// The limits with more time for idle connections: a test that holds one shares few processors with many others.
+    var forTests: ServerLimits {
+        var limits = self
+        if limits.idle == ServerLimits().idle { limits.idle = Patience.duration }
+        return limits
+    }
+}
