@@ -230,6 +230,7 @@ let package = Package(
             ],
             path: "Tests/Suites/FuzzTargets", swiftSettings: settings),
         tests("APICheckFuzzTests", of: ["FuzzTargets", "TestSupport"], path: "Tests/Suites/APICheckFuzzTests"),
+        tests("StructureTests", of: ["TestSupport"], path: "Tests/Suites/StructureTests"),
         tests(
             "FirstContactTests",
             of: [

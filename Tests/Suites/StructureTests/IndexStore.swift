@@ -11,8 +11,12 @@ struct IndexStore {
 
             static let definition = Roles(rawValue: 1 << 1)
             static let reference = Roles(rawValue: 1 << 2)
+            static let implicit = Roles(rawValue: 1 << 8)
+            static let childOf = Roles(rawValue: 1 << 9)
             static let baseOf = Roles(rawValue: 1 << 10)
+            static let overrideOf = Roles(rawValue: 1 << 11)
             static let extendedBy = Roles(rawValue: 1 << 14)
+            static let containedBy = Roles(rawValue: 1 << 16)
         }
 
         /// The name that is the same in all files (USR).
@@ -70,6 +74,60 @@ struct IndexStore {
             if isSelected(path) { symbols[path, default: []] += records(of: unit).flatMap(self.symbols(of:)) }
         }
         return symbols
+    }
+
+    /// The occurrences of each source file that exists and whose path is selected, as the newest unit has them: a file that moved to
+    /// another target has two.
+    func files(where isSelected: (String) -> Bool) -> [IndexedFile] {
+        var newest: [String: (time: (Int64, Int64), module: String, records: [String])] = [:]
+        for name in units {
+            guard let unit = library.unitCreate(store, name, nil) else { continue }
+            defer { library.unitDispose(unit) }
+            let path = text(library.unitMainFile(unit))
+            guard isSelected(path), FileManager.default.fileExists(atPath: path) else { continue }
+            var time: (Int64, Int64) = (0, 0)
+            library.unitTime(unit, &time.0, &time.1)
+            if let other = newest[path], other.time > time { continue }
+            newest[path] = (time, text(library.unitModule(unit)), records(of: unit))
+        }
+        let ids = SymbolIDs()
+        return newest.sorted { $0.key < $1.key }.map { path, unit in
+            IndexedFile(
+                path: path, module: unit.module, occurrences: unit.records.flatMap { occurrences(of: $0, ids) })
+        }
+    }
+
+    private func occurrences(of record: String, _ ids: SymbolIDs) -> [IndexedFile.Occurrence] {
+        guard let reader = library.recordCreate(store, record, nil) else { return [] }
+        defer { library.recordDispose(reader) }
+        var known: [Object: Int] = [:]
+        var found: [IndexedFile.Occurrence] = []
+        func id(_ symbol: Object) -> Int {
+            if let id = known[symbol] { return id }
+            let id = ids.id(text(library.symbolName(symbol)))
+            known[symbol] = id
+            return id
+        }
+        Visitor { [library] occurrence in
+            let symbol = library.occurrenceSymbol(occurrence)
+            var (line, column): (UInt32, UInt32) = (0, 0)
+            library.occurrencePosition(occurrence, &line, &column)
+            var relations: [IndexedFile.Relation] = []
+            Visitor { relation in
+                relations.append(
+                    .init(
+                        roles: .init(rawValue: library.relationRoles(relation)),
+                        symbol: id(library.relationSymbol(relation))))
+            }.with { library.occurrenceRelations(occurrence, $0, $1) }
+            found.append(
+                .init(
+                    symbol: id(symbol), kind: Int(library.symbolKind(symbol)),
+                    subkind: Int(library.symbolSubkind(symbol)),
+                    name: text(library.symbolShortName(symbol)),
+                    roles: .init(rawValue: library.occurrenceRoles(occurrence)),
+                    line: Int(line), column: Int(column), relations: relations))
+        }.with { library.recordOccurrences(reader, $0, $1) }
+        return found
     }
 
     private var units: [String] {
