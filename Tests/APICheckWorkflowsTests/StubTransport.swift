@@ -31,3 +31,35 @@ final class StubTransport: Transport {
         return try answer(request, index)
     }
 }
+
+extension Exchange {
+    /// A response to `GET http://localhost/`, or to a request.
+    static func stub(
+        _ status: Int, _ body: String = "", headers: Headers = ["Content-Type": "application/json"],
+        to request: Request? = nil
+    ) -> Exchange {
+        let url = HTTPURL("http://localhost/")!
+        return Exchange(
+            request: SentRequest(request ?? Request("GET", url)),
+            response: Response(status: status, headers: headers, body: Array(body.utf8)),
+            startedAt: Instant(seconds: 1_700_000_000))
+    }
+}
+
+/// A clock that only advances by sleeping.
+final class TestClock: Sendable {
+    private let state = Locked<(now: Duration, sleeps: [Duration])>((.zero, []))
+
+    var now: Duration { state.withLock { $0.now } }
+    var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+    /// Lets time pass without a sleep, e.g. until a response is received.
+    func pass(_ duration: Duration) { state.withLock { $0.now += duration } }
+
+    func advance(by duration: Duration) {
+        state.withLock { state in
+            state.now += duration
+            state.sleeps.append(duration)
+        }
+    }
+}

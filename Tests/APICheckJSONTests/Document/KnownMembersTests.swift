@@ -26,3 +26,42 @@ import Testing
         #expect(try found(text) == [nil, nil, nil])
     }
 }
+
+@Suite struct KnownTextsTests {
+    private func value(_ text: String) throws -> JSON { try Document(text).root }
+
+    @Test func findsAnEqualText() throws {
+        let texts = KnownTexts()
+        let place = try texts.insert(value(#"{"name":"Host","value":"a"}"#))
+        #expect(place != nil)
+        #expect(try texts.place(of: value(#" {"name":"Host","value":"a"} "#)) == place)
+    }
+
+    /// Equal except for the kind, the last byte, a space, or what follows.
+    @Test(arguments: [
+        #""{\"name\":1}""#, #"{"name":2}"#, #"{"name": 1}"#, #"{"name":1,"value":2}"#, #"[{"name":1}]"#, "{}",
+    ])
+    func findsNoOther(_ text: String) throws {
+        let texts = KnownTexts()
+        _ = try texts.insert(value(#"{"name":1}"#))
+        #expect(try texts.place(of: value(text)) == nil)
+    }
+
+    @Test func shortAndLongTextsAreNotStored() throws {
+        let texts = KnownTexts()
+        for (count, hasPlace) in [(5, false), (6, true), (254, true), (255, false)] {
+            let text = try value("\"\(String(repeating: "a", count: count))\"")
+            #expect((texts.insert(text) != nil) == hasPlace, "\(count)")
+            #expect((texts.place(of: text) != nil) == hasPlace, "\(count)")
+        }
+    }
+
+    @Test func aTextReplacesAnotherInItsSlot() throws {
+        let texts = KnownTexts()
+        let values = try (0..<1_000).map { try value("\"text number \($0)\"") }
+        let places = values.map { texts.insert($0) }
+        #expect(Set(places).count > KnownTexts.count / 2)
+        for (value, place) in zip(values, places).suffix(1) { #expect(texts.place(of: value) == place) }
+        #expect(values.count { texts.place(of: $0) != nil } <= KnownTexts.count)
+    }
+}

@@ -42,3 +42,42 @@ import Testing
         }
     }
 }
+
+@Suite struct UTF8CheckTests {
+    static let pieces: [(bytes: [UInt8], isValid: Bool)] = [
+        ([0x7F], true), ([0xC2, 0x80], true), ([0xDF, 0xBF], true), ([0xE0, 0xA0, 0x80], true),
+        ([0xED, 0x9F, 0xBF], true), ([0xEE, 0x80, 0x80], true), ([0xEF, 0xBF, 0xBF], true),
+        ([0xF0, 0x90, 0x80, 0x80], true), ([0xF4, 0x8F, 0xBF, 0xBF], true),
+        ([0x80], false), ([0xBF], false), ([0xC0, 0x80], false), ([0xC1, 0xBF], false), ([0xC2], false),
+        ([0xC2, 0x41], false), ([0xE0, 0x9F, 0xBF], false), ([0xE0, 0xA0], false), ([0xED, 0xA0, 0x80], false),
+        ([0xEF, 0xBF], false), ([0xF0, 0x8F, 0xBF, 0xBF], false), ([0xF0, 0x90, 0x80], false),
+        ([0xF4, 0x90, 0x80, 0x80], false), ([0xF5, 0x80, 0x80, 0x80], false), ([0xFF], false), ([0xFE], false),
+        ([0xC2, 0x80, 0x80], false), ([0xF0, 0x90, 0x80, 0x80, 0x80], false),
+    ]
+
+    /// Every sequence at every position of strings around the width of a block, at the end and before more text; at the start
+    /// of the document, where no block can be compared with the bytes before it, and later.
+    @Test func allPlaces() throws {
+        for (bytes, isValid) in UTF8CheckTests.pieces {
+            for before in 0..<36 {
+                for after in [0, 1, 2, 3, 15, 16, 17] {
+                    for filler in ["a", "한"] {
+                        let start = Array(String(repeating: filler, count: before).utf8)
+                        let text = [0x22] + start + bytes + Array(String(repeating: "b", count: after).utf8) + [0x22]
+                        for spaces in [[], [UInt8](repeating: 0x20, count: 3)] {
+                            let document = try? Document(spaces + text)
+                            #expect((document != nil) == isValid, "\(bytes) after \(before), before \(after)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func theErrorIsAtTheStartOfTheInvalidSequence() {
+        let text = Array("[\"".utf8) + Array("한글".utf8) + [0xE0, 0x80, 0x80] + Array("\"]".utf8)
+        let error = #expect(throws: JSONSyntaxError.self) { try Document(text) }
+        #expect(error?.cause == .invalidUTF8)
+        #expect(error?.offset == 8)
+    }
+}

@@ -1,4 +1,6 @@
 import APICheckNetwork
+import APICheckRecordings
+import APICheckRedaction
 import TestSupport
 
 /// Runs a server on a free port for the time of `body`.
@@ -24,4 +26,17 @@ extension ServerLimits {
         if limits.idle == ServerLimits().idle { limits.idle = Patience.duration }
         return limits
     }
+}
+
+extension Replayer {
+    convenience init(
+        _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last, command: String? = nil
+    ) {
+        self.init(recording, matching: matching, repeats: repeats, redactor: Redactor(), command: command)
+    }
+}
+
+extension AccessPolicy {
+    /// Allows the short host names that the requests of tests use.
+    static let forTests = (try? AccessPolicy(hosts: ["a", "h"])) ?? .loopback
 }

@@ -1,5 +1,7 @@
 import APICheckBase
+import APICheckHTTP
 import APICheckJSON
+import TestSupport
 import Testing
 
 @testable import APICheckRecordings
@@ -31,5 +33,58 @@ import Testing
     @Test(arguments: [(0, "0"), (1, "0.001"), (1_000, "1"), (1_200, "1.2"), (12_345_678, "12345.678")])
     func milliseconds(_ microseconds: Int, _ expected: String) {
         #expect(HARTimings.milliseconds(microseconds) == expected)
+    }
+}
+
+@Suite struct HeaderFieldCacheTests {
+    /// A repeated field is read from the cache, in its place; pseudo-headers are left out.
+    @Test func fieldsComeAgain() throws {
+        let fields = #"""
+            {"name": ":path", "value": "/"}, {"name": "Accept", "value": "a"}, {"name": "accept", "value": "a"},
+            {"name": "Accept", "value": "a"}, {"name": "X", "value": "é", "_apicheckLatin1": true}
+            """#
+        let entry = #"""
+            {"request": {"method": "GET", "url": "http://h", "headers": [\#(fields)]},
+             "response": {"status": 200, "headers": [\#(fields), {"name": "Accept", "value": "b"}]}}
+            """#
+        let recording = try Recording(Document(#"{"log": {"entries": [\#(entry), \#(entry)]}}"#))
+        var latin = HeaderField("X", "é")
+        latin.isLatin1 = true
+        let all = [HeaderField("Accept", "a"), HeaderField("accept", "a"), HeaderField("Accept", "a"), latin]
+        for read in recording.entries {
+            #expect(read.exchange.request.headers.fields == all)
+            #expect(read.exchange.response?.headers.fields == all + [HeaderField("Accept", "b")])
+        }
+        #expect(recording.entries.count == 2)
+    }
+}
+
+/// A number out of range in a recording is read as something that can be saved again, or refused; it never stops the
+/// process.
+@Suite struct HostileNumberTests {
+    @Test(arguments: HostileHAR.rows) func aRecordingIsReadOrRefused(_ member: String, _ number: String) throws {
+        let text = HostileHAR.text(member, number, creator: "apicheck")
+        let recording: Recording
+        do {
+            recording = try Recording(Document(text, source: "a.har"))
+        } catch is RecordingError {
+            return
+        }
+        let again = try Recording(Document(recording.har, source: "a.har"))
+        #expect(again.entries == recording.entries)
+        for entry in recording.entries {
+            var age = RecordingAge(maximum: 3_600, now: .now)
+            age.add(entry, number: 1)
+            #expect(entry.exchange.timings.total >= 0)
+        }
+    }
+
+    /// A zone may move a time out of the years 0000 to 9999, and such a time could not be read again.
+    @Test(arguments: [
+        "0000-01-01T00:00:00.000+99:59", "9999-12-31T23:59:59.000-99:59", "9999-12-31T23:59:60.000Z",
+    ])
+    func aTimeThatCannotBeSavedIsRefused(_ text: String) throws {
+        let file = HostileHAR.text("startedDateTime", "\"\(text)\"", creator: "apicheck")
+        #expect(throws: RecordingError.self) { try Recording(Document(file, source: "a.har")) }
     }
 }
