@@ -7,6 +7,7 @@ import APICheckHTTP
 import APICheckJSON
 import APICheckProject
 import APICheckRecordings
+import Testing
 
 /// The contract of an API: `contracts/NAME/openapi.yaml`.
 public struct APIContract: Sendable {
@@ -59,8 +60,16 @@ public struct APIContract: Sendable {
     private static let known = Locked<[String: Contract]>([:])
 }
 
+/// Provides a contract to each test; see ``Testing/Trait/contract(_:in:filePath:sourceLocation:)``.
+public struct ContractTrait: Sendable {
+    // It is here for `ContractSupport`, which looks for it; what it does to a test is in the folder of the traits.
+    let name: String
+    let files: ProjectFiles
+    let location: Testing.SourceLocation
+}
+
 extension APIContract: DeclaredAPI {
-    var redactor: any SecretRemoval { RecordingSupport.redactor(contract.secretDeclarations) }
+    var redactor: any SecretRemoval { Redaction.declared(contract.secretDeclarations) }
 
     func operation(_ method: String, at url: HTTPURL) -> DeclaredOperation? {
         contract.match(method: method, url: url).map { declared($0.operation) }
@@ -111,23 +120,6 @@ extension CheckResult {
             default: false
             }
         }
-    }
-
-    /// The findings as failures. Findings that are only informative, and skipped checks, are included only on request.
-    func failures(at place: String?, includingInfo: Bool) -> [Failure] {
-        var findings = Findings()
-        findings.add(self.findings.filter { includingInfo || $0.level != .info })
-        let failures = findings.sorted.map { Failure($0, at: place) }
-        return includingInfo ? failures + skipped.map { Failure($0, at: place) } : failures
-    }
-}
-
-extension Failure {
-    /// `place` is the place of the exchange in its recording.
-    fileprivate init(_ skipped: Skipped, at place: String?) {
-        self.init(
-            "something was not checked", at: place.map { ["\($0)"] } ?? [], expected: "a check of \(skipped.what)",
-            actual: "none: \(skipped.why)", remedy: "describe it in the contract in a form that can be checked")
     }
 }
 #endif

@@ -1,7 +1,5 @@
 #if !Contracts
 import APICheckBase
-import APICheckDecoding
-import Testing
 
 /// Without the package trait `Contracts`, no API has a contract.
 enum ContractSupport {
@@ -13,10 +11,6 @@ enum ContractSupport {
         if let api = origin.api { throw SetupError.noContracts(api) }
         return nil
     }
-
-    static func observer(
-        of exchanges: [RecordedExchange], at location: Testing.SourceLocation
-    ) -> (@Sendable ([ModelRead]) -> Void)? { nil }
 }
 
 extension SetupError {

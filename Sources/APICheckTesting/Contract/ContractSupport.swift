@@ -1,5 +1,4 @@
 #if Contracts
-import APICheckDecoding
 import Testing
 
 /// What tests use of contracts: the package trait `Contracts` decides whether there is anything.
@@ -18,13 +17,6 @@ enum ContractSupport {
     /// The contract of an API; nil if `origin` names none. Throws ``SetupError`` if the contract is missing or invalid.
     static func contract(of origin: Origin) throws -> (any DeclaredAPI)? {
         origin.api == nil ? nil : try APIContract(of: origin)
-    }
-
-    /// What the audit of a model is to call with what it reads; nil if the environment requests nothing.
-    static func observer(
-        of exchanges: [RecordedExchange], at location: Testing.SourceLocation
-    ) -> (@Sendable ([ModelRead]) -> Void)? {
-        ReadsCollector.observer(of: exchanges, at: location)
     }
 }
 #endif

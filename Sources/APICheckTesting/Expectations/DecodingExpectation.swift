@@ -105,7 +105,9 @@ struct DecodingExpectation<Value: Decodable> {
         audit.encoder = encoder
         let evidence = RecordedEvidence(of: origin)
         audit.recordedObjects = { evidence.objects }
-        if !exchanges.isEmpty { audit.observeReads = ContractSupport.observer(of: exchanges, at: location) }
+        #if Contracts
+        if !exchanges.isEmpty { audit.observeReads = ReadsCollector.observer(of: exchanges, at: location) }
+        #endif
         return audit.run(Value.self, on: samples, displayText: options.displayText)
     }
 
@@ -141,5 +143,13 @@ extension Failure {
         Failure(
             "no response to decode", at: [], expected: "at least one exchange", actual: "none",
             remedy: "choose a request that the recording has")
+    }
+}
+
+extension Origin {
+    /// The API of the running test, which its traits name.
+    fileprivate static var ofTest: Origin {
+        ContractSupport.ofTest?.origin ?? ofReplay
+            ?? Origin(api: nil, in: ProjectFiles(folder: .aboveTest, testFile: ""))
     }
 }

@@ -72,6 +72,13 @@ public final class Replay: Sendable {
         }
     }
 
+    /// Calls `body` while this is the replay of the running test.
+    func answering(_ body: () async throws -> Void) async throws {
+        try await Origin.$ofReplay.withValue(origin) {
+            try await Replay.$ofTest.withValue(self) { try await body() }
+        }
+    }
+
     /// Replays `recordings/NAME.har` without a trait.
     ///
     /// Such a replay never records, and a request without a recorded response only fails with an error.
@@ -182,12 +189,7 @@ public final class Replay: Sendable {
 
     /// Makes all further requests fail: a session that one test keeps for the next would silently get the responses of another
     /// test's recording.
-    ///
-    /// - Parameter location: The location of a warning about such a request; nil for none.
-    func end(warningAt location: SourceLocation? = nil) {
-        log.withLock { $0.hasEnded = true }
-        ReplayingConfiguration.end(self, warningAt: location)
-    }
+    func refuseRequests() { log.withLock { $0.hasEnded = true } }
 
     /// Answers a request as `URLSession` does, for clients with their own interface to the network.
     ///

@@ -47,23 +47,6 @@ extension SourcedResponse {
     }
 }
 
-/// Why a replay has no response to a request.
-struct UnansweredRequest: ProblemError, Hashable {
-    let problem: Problem
-    /// The method and the path.
-    let request: String
-
-    init(_ request: Request, _ problem: Problem) {
-        self.problem = problem
-        self.request = "\(request.method) \(request.url.path)"
-    }
-
-    /// Only the request: the `URLError` that carries it has the whole text already, and prints both.
-    var description: String { request }
-
-    var fault: ReplayFault { ReplayFault(kind: .unanswered, requests: [request]) }
-}
-
 /// Answers requests from a recording that is not changed.
 struct ReplayedFile: ReplaySource {
     let path: String

@@ -56,26 +56,11 @@ enum IssueRecorder {
     }
 
     /// Attaches the findings of issues that list several, each in full.
-    private static func attachFindings(of failures: [Failure], at location: SourceLocation) {
+    static func attachFindings(of failures: [Failure], at location: SourceLocation) {
         let parts = failures.flatMap(\.parts)
         if parts.isEmpty { return }
         let text = parts.map(\.text).joined(separator: "\n\n") + "\n"
         Attachment.record(Array(text.utf8), named: "findings.txt", sourceLocation: location)
-    }
-
-    /// Records one issue for each answer, with its exchanges and its findings attached.
-    static func record(_ faults: [AnswerFault]) {
-        for group in AnswerReport.groups(of: faults) {
-            let location = group[0].answer.location
-            guard group.count > 1, let origin = group[0].exchange?.origin else {
-                record([group[0].failure], of: group[0].exchange, at: location)
-                continue
-            }
-            let report = AnswerReport(group, of: origin)
-            attach(report.exchanges, at: location)
-            attachFindings(of: [report.failure], at: location)
-            for issue in issues([report.failure], as: [report.failure.text], at: location) { issue.record() }
-        }
     }
 
     static func record(_ error: any Error, at location: SourceLocation) {
@@ -108,7 +93,7 @@ enum IssueRecorder {
     }
 
     /// The issues of the first failures, and one for the others; `texts` are those of the failures, without secrets.
-    private static func issues(_ failures: [Failure], as texts: [String], at location: SourceLocation) -> [TestIssue] {
+    static func issues(_ failures: [Failure], as texts: [String], at location: SourceLocation) -> [TestIssue] {
         let first = zip(failures, texts).prefix(maximumFailures).map { failure, text in
             IssueData(failure, text: text).add(as: text)
             return TestIssue(text: text, location: location)
@@ -117,7 +102,7 @@ enum IssueRecorder {
         return others.isEmpty ? first : first + [TestIssue(text: Failure(others: others).text, location: location)]
     }
 
-    private static func attach(_ shown: [RecordedEntry], at location: SourceLocation) {
+    static func attach(_ shown: [RecordedEntry], at location: SourceLocation) {
         Attachment.record(
             attachment(of: shown), named: shown.count == 1 ? "exchange.har" : "exchanges.har", sourceLocation: location)
     }

@@ -40,19 +40,13 @@ struct RunningXCTest: @unchecked Sendable {
             module: type.first.map(String.init) ?? "", names: type.dropFirst().map(String.init) + [function])
     }
 
-    /// Keeps ``current`` up to date.
-    private final class Observer: NSObject, XCTestObservation {
-        func testCaseWillStart(_ testCase: XCTestCase) {
-            let started = RunningXCTest(testCase: testCase)
-            running.withLock { $0 = started }
-            // A test case may make its session in `setUp`, before its replay begins.
-            SharedSession.ofProcess.watch()
-        }
-
-        func testCaseDidFinish(_ testCase: XCTestCase) { running.withLock { $0 = nil } }
+    /// Makes a test case the ``current`` one.
+    static func begin(_ testCase: XCTestCase) {
+        let started = RunningXCTest(testCase: testCase)
+        running.withLock { $0 = started }
     }
 
-    fileprivate static func watch() { XCTestObservationCenter.shared.addTestObserver(Observer()) }
+    static func end() { running.withLock { $0 = nil } }
 }
 #else
 /// XCTest is not part of this toolchain.
@@ -66,10 +60,3 @@ enum RunningXCTest {
     var selection: TestSelection { switch self {} }
 }
 #endif
-
-/// Called by the target `CTestStart` when the test bundle is loaded.
-@_cdecl("apicheck_watchXCTest") func watchXCTest() {
-    #if canImport(XCTest)
-    RunningXCTest.watch()
-    #endif
-}

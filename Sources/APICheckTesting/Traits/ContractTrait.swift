@@ -1,12 +1,7 @@
 #if Contracts
 public import Testing
 
-/// Provides a contract to each test; see ``Testing/Trait/contract(_:in:filePath:sourceLocation:)``.
-public struct ContractTrait: TestTrait, SuiteTrait, TestScoping {
-    let name: String
-    let files: ProjectFiles
-    let location: SourceLocation
-
+extension ContractTrait: TestTrait, SuiteTrait, TestScoping {
     public var isRecursive: Bool { true }
 
     public func provideScope(

@@ -88,7 +88,7 @@ struct ReplayRun {
         SharedSession.ofProcess.begin(replay)
         defer { SharedSession.ofProcess.end(replay) }
         Replay.ofTest?.inner = replay.name
-        try await Replay.$ofTest.withValue(replay) {
+        try await replay.answering {
             guard plan.isShared else { return try await body(replay) }
             if !SharedSession.ofProcess.isWatched { IssueRecorder.record(SetupError.sharedSessionUsed, at: location) }
             try await SharedSession.ofProcess.answering(with: replay) { try await body(replay) }

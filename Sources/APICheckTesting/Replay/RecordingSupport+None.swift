@@ -5,9 +5,6 @@ import APICheckRecordings
 
 /// Without the package trait `Recording`, tests only replay.
 enum RecordingSupport {
-    /// Removes what a contract declares as secret, and what names show to be secret.
-    static func redactor(_ declared: SecretDeclarations? = nil) -> any SecretRemoval { NameRedactor(declared) }
-
     /// Throws ``SetupError``: what a recording needs is not compiled.
     static func open(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws -> any ReplaySource {
         throw SetupError(

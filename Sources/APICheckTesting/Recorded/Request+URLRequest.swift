@@ -57,6 +57,12 @@ extension URLRequest {
 }
 
 extension HTTPURLResponse {
+    /// The fields sorted by name: Foundation does not keep their order.
+    var fields: Headers {
+        let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
+        return Headers(fields.map { HeaderField($0.0, $0.1) })
+    }
+
     /// The response to a request in Foundation's form: fields of one name are joined by commas.
     static func answering(_ request: Request, with response: Response) throws -> HTTPURLResponse {
         var fields: [String: String] = [:]

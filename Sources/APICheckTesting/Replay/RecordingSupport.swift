@@ -5,11 +5,6 @@ import APICheckRedaction
 
 /// What tests use to record: the package trait `Recording` decides whether there is anything.
 enum RecordingSupport {
-    /// Removes what a contract declares as secret, and what names and patterns show to be secret.
-    static func redactor(_ declared: SecretDeclarations? = nil) -> any SecretRemoval {
-        Redactor(RedactionOptions(declared))
-    }
-
     /// Opens a recording that is made by the running test.
     static func open(_ plan: ReplayPlan, mode: RecordingMode, command: String) async throws -> any ReplaySource {
         let (file, origin) = (plan.file, plan.origin)

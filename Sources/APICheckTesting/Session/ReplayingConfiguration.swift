@@ -36,8 +36,7 @@ extension URLSessionConfiguration {
         _ replay: Replay? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
     ) -> URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        OtherSessions.unwatch(configuration)
+        let configuration = URLSessionConfiguration.unwatched
         let source: Result<Replay, SetupError>
         if let replay = replay ?? Replay.ofTest {
             source = .success(replay)
@@ -131,6 +130,16 @@ struct ReplayingConfiguration: @unchecked Sendable {
     /// The configuration of a registered class.
     static func of(_ made: URLProtocol.Type) -> ReplayingConfiguration? {
         configurations.withLock { $0[ObjectIdentifier(made)] }
+    }
+}
+
+extension Replay {
+    /// Makes all further requests fail, and lets go of the sessions.
+    ///
+    /// - Parameter location: The location of a warning about such a request; nil for none.
+    func end(warningAt location: SourceLocation? = nil) {
+        refuseRequests()
+        ReplayingConfiguration.end(self, warningAt: location)
     }
 }
 

@@ -71,3 +71,20 @@ extension Failure {
             """
     }
 }
+
+extension IssueRecorder {
+    /// Records one issue for each answer, with its exchanges and its findings attached.
+    static func record(_ faults: [AnswerFault]) {
+        for group in AnswerReport.groups(of: faults) {
+            let location = group[0].answer.location
+            guard group.count > 1, let origin = group[0].exchange?.origin else {
+                record([group[0].failure], of: group[0].exchange, at: location)
+                continue
+            }
+            let report = AnswerReport(group, of: origin)
+            attach(report.exchanges, at: location)
+            attachFindings(of: [report.failure], at: location)
+            for issue in issues([report.failure], as: [report.failure.text], at: location) { issue.record() }
+        }
+    }
+}

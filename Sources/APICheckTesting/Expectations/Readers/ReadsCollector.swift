@@ -53,7 +53,7 @@ struct ReadsCollector: Sendable {
         let files = contract?.origin.files ?? origin.files
         let store = AppReadsStore(path: files.readersFile(of: app, api: contract?.name ?? api), app: app)
         let sources = ModelSources.above(testFile: files.testFile)
-        let redactor = contract?.redactor ?? RecordingSupport.redactor()
+        let redactor = contract?.redactor ?? Redaction.declared()
         let found = reads.map { read in
             AppRead(
                 response: response(of: exchanges[read.sample], contract?.contract, redactor), place: read.place,

@@ -80,11 +80,10 @@ final class LiveCall: NSObject {
     private let start = ContinuousClock.now
 
     func answer(to request: URLRequest) async throws -> Answer {
-        let configuration = URLSessionConfiguration.ephemeral
+        let configuration = URLSessionConfiguration.unwatched
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
-        OtherSessions.unwatch(configuration)
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         // Until then the session holds its delegate.
         defer { session.finishTasksAndInvalidate() }
@@ -150,10 +149,10 @@ extension LiveCall: URLSessionDataDelegate {
     }
 }
 
-extension HTTPURLResponse {
-    /// The fields sorted by name: Foundation does not keep their order.
-    var fields: Headers {
-        let fields = allHeaderFields.map { ("\($0.key)", "\($0.value)") }.sorted { $0.0 < $1.0 }
-        return Headers(fields.map { HeaderField($0.0, $0.1) })
-    }
+extension URLSessionConfiguration {
+    /// Whether the configuration that is being made is ``unwatched``.
+    @TaskLocal static var isUnwatched = false
+
+    /// An ephemeral configuration of this module's own sessions, whose requests bypass no replay.
+    static var unwatched: URLSessionConfiguration { $isUnwatched.withValue(true) { .ephemeral } }
 }

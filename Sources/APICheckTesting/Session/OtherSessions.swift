@@ -14,19 +14,13 @@ enum OtherSessions {
     /// Adds a protocol to a configuration, which sees the requests of its sessions. A session belongs to the test that makes its
     /// configuration: Foundation asks protocols in another task.
     static func watch(_ configuration: URLSessionConfiguration) {
+        if URLSessionConfiguration.isUnwatched { return }
         let replay = Replay.ofTest
         // A test without a replay may use the network.
         if Test.current != nil, replay == nil { return }
         let owner = replay.map { Result<Replay, SetupError>.success($0) } ?? .failure(bypass)
         let watching = ReplayingConfiguration(replay: owner, settings: configuration, isBypass: true)
         configuration.protocolClasses = [watching.makeClass()] + (configuration.protocolClasses ?? [])
-    }
-
-    /// Removes the protocol from the configuration of a session whose requests bypass no replay.
-    static func unwatch(_ configuration: URLSessionConfiguration) {
-        configuration.protocolClasses?.removeAll { made in
-            (made as? URLProtocol.Type).flatMap { ReplayingConfiguration.of($0) }?.isBypass == true
-        }
     }
 
     /// The error of a request that is not sent.
