@@ -6,6 +6,10 @@ import Testing
 import FoundationNetworking
 #endif
 
+#if canImport(XCTest)
+import XCTest
+#endif
+
 /// The requests of `URLSession.shared`: which replays they bypass, and the replay that answers them.
 final class SharedSession: Sendable {
     private struct State {
@@ -190,4 +194,24 @@ final class Turns: Sendable {
         }
         next?.resume()
     }
+}
+
+#if canImport(XCTest)
+/// Sees which test case of XCTest runs, and watches the sessions of its app.
+private final class XCTestObserver: NSObject, XCTestObservation {
+    func testCaseWillStart(_ testCase: XCTestCase) {
+        RunningXCTest.begin(testCase)
+        // A test case may make its session in `setUp`, before its replay begins.
+        SharedSession.ofProcess.watch()
+    }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) { RunningXCTest.end() }
+}
+#endif
+
+/// Called by the target `CTestStart` when the test bundle is loaded.
+@_cdecl("apicheck_watchXCTest") func watchXCTest() {
+    #if canImport(XCTest)
+    XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
+    #endif
 }
