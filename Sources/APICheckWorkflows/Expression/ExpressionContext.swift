@@ -11,7 +11,8 @@ package struct ExpressionContext: Sendable {
     /// `$outputs`: the outputs of the workflow that a step called.
     package var outputs: [String: JSON] = [:]
     package var exchange: ObservedExchange?
-    package var sources: [ContractSource] = []
+    /// The fields of source descriptions by the id of the source and the name of the field.
+    package var sources: [String: [String: String]] = [:]
     /// ``Workflow/scope`` of the workflow.
     package var scope = ""
     /// `$self`: the URI or the path of the workflow file.
@@ -69,13 +70,9 @@ package struct ExpressionContext: Sendable {
         case .workflowInput(let workflow, let name): Self.named(name, in: workflowInputs[scope + workflow])
         case .workflowOutput(let workflow, let name): Self.named(name, in: workflowOutputs[scope + workflow])
         case .sourceDescription(let name, let reference):
-            try field(reference, ofSource: name).map(JSON.text)
+            try sources[scope + name]?[reference].map(JSON.text)
         case .component: nil
         }
-    }
-
-    private func field(_ field: String, ofSource name: String) -> String? {
-        sources.first { $0.id == scope + name }.flatMap { $0.value(ofField: field) }
     }
 
     /// The value with that name, in which dots are allowed; or else the member of the value whose name is the longest
@@ -218,5 +215,19 @@ extension JSON {
     package var shortText: String {
         let text = text
         return text.count <= 80 ? text : text.prefix(79) + "…"
+    }
+}
+
+extension JSONKind {
+    /// As messages name it.
+    var withArticle: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .string: "text"
+        case .array: "a list"
+        case .object: "an object"
+        }
     }
 }

@@ -53,6 +53,15 @@ package struct ValueSelector: Sendable {
     }
 }
 
+/// A value that cannot be part of a request: a missing id, a line break in a header.
+struct UnusableValue: Error {
+    /// What the request needs: `a value for the path parameter 'id'`.
+    var expected: String
+    var actual: String
+    /// The line in the workflow file.
+    var line: Int
+}
+
 extension ValueSelector.Query: CustomStringConvertible {
     package var description: String {
         switch self {

@@ -22,6 +22,8 @@ package struct Arazzo: Sendable {
     package let allWorkflows: [Workflow]
     /// What is wrong with the file or against the advice of the standard, and keeps no workflow from running.
     package let warnings: [Problem]
+    /// What expressions can read of the sources, by ``ContractSource/id`` and the name of the field.
+    let sourceFields: [String: [String: String]]
     /// The places in ``allWorkflows``, by id.
     private let places: [String: Int]
 
@@ -37,6 +39,7 @@ package struct Arazzo: Sendable {
         self.workflows = workflows
         self.importedWorkflows = importedWorkflows
         allWorkflows = workflows + importedWorkflows
+        sourceFields = Dictionary(sources.map { ($0.id, $0.fields) }) { first, _ in first }
         places = Dictionary(allWorkflows.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
@@ -89,16 +92,7 @@ package struct ContractSource: Hashable, Sendable {
     }
 
     /// The fields that an expression can read.
-    static let fields = ["name", "url", "type"]
-
-    func value(ofField field: String) -> String? {
-        switch field {
-        case "name": name
-        case "url": url
-        case "type": kind.rawValue
-        default: nil
-        }
-    }
+    var fields: [String: String] { ["name": name, "url": url, "type": kind.rawValue] }
 }
 
 /// A sequence of steps (Arazzo 1.0.1 section 4.6.4).

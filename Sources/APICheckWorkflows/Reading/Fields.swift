@@ -114,19 +114,6 @@ struct Fields {
     }
 }
 
-extension JSONKind {
-    var withArticle: String {
-        switch self {
-        case .null: "null"
-        case .boolean: "true or false"
-        case .number: "a number"
-        case .string: "text"
-        case .array: "a list"
-        case .object: "an object"
-        }
-    }
-}
-
 /// The names of the standard.
 enum ArazzoName {
     /// `[A-Za-z0-9_\-]+`, recommended for the ids of workflows, steps and sources (Arazzo 1.0.1 section 4.6.4.1).

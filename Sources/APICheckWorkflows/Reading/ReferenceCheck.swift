@@ -140,10 +140,10 @@ struct ReferenceCheck {
         case .workflowInput(let id, let name): try checkInput(name, of: find(scope + id, at: line), line)
         case .workflowOutput(let id, let name): try checkOutput(name, find(scope + id, at: line).outputs, line)
         case .sourceDescription(let name, let reference):
-            guard sources.contains(where: { $0.name == name }) else {
+            guard let source = sources.first(where: { $0.name == name }) else {
                 throw unknown(.source, name, sources.map(\.name), line)
             }
-            guard ContractSource.fields.contains(reference) else {
+            guard source.fields[reference] != nil else {
                 throw WorkflowError.malformed(
                     "'\(expression)' has no value",
                     remedy: "use the name, url or type of the source; it has no other values", at: location(line))

@@ -64,7 +64,7 @@ struct WorkflowExecution: Sendable {
         context.missingInputs = Set(declared.filter { !$0.isRequired && inputs[$0.name] == nil }.map(\.name))
         context.scope = workflow.scope
         context.file = runner.arazzo.location(of: workflow)
-        context.sources = runner.arazzo.sources
+        context.sources = runner.arazzo.sourceFields
         var frame = WorkflowFrame(workflow: workflow, prefix: prefix, context: context, deadline: deadline)
         var end = await performDependencies(&frame)
         if end == .completed { end = await runSteps(&frame) } else { frame.stop = end }

@@ -66,7 +66,7 @@ extension WorkflowRunner {
         context.showsUnresolved = true
         context.scope = workflow.scope
         context.file = arazzo.location(of: workflow)
-        context.sources = arazzo.sources
+        context.sources = arazzo.sourceFields
         for input in try declaredInputs(of: workflow) {
             let value = inputs[input.name] ?? input.defaultValue
             if !input.isSecret { context.inputs[input.name] = value }
