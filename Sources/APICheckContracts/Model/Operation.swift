@@ -1,3 +1,4 @@
+import APICheckFindings
 package import APICheckHTTP
 package import APICheckJSON
 
@@ -157,4 +158,26 @@ package struct RequestBody: Sendable {
     package let content: [Content]
     /// The name `requestBody` in the operation.
     let key: JSON
+}
+
+/// The levels of what the contract does not declare (`x-apicheck-undeclared`).
+///
+/// A single word is the level of fields; `{field: …, status: …, header: …, query: …}` sets each level.
+struct UndeclaredPolicy: Sendable {
+    var field: UndeclaredLevel?
+    var status: UndeclaredLevel = .breaking
+    var header: UndeclaredLevel = .ignore
+    var query: UndeclaredLevel = .warning
+}
+
+extension Level {
+    /// Fails for `ignore`.
+    init?(_ undeclared: UndeclaredLevel) {
+        switch undeclared {
+        case .ignore: return nil
+        case .info: self = .info
+        case .warning: self = .warning
+        case .breaking: self = .breaking
+        }
+    }
 }

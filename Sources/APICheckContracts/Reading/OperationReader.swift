@@ -152,15 +152,7 @@ extension OperationReader {
     }
 }
 
-/// The levels of what the contract does not declare (`x-apicheck-undeclared`).
-///
-/// A single word is the level of fields; `{field: …, status: …, header: …, query: …}` sets each level.
-struct UndeclaredPolicy: Sendable {
-    var field: UndeclaredLevel?
-    var status: UndeclaredLevel = .breaking
-    var header: UndeclaredLevel = .ignore
-    var query: UndeclaredLevel = .warning
-
+extension UndeclaredPolicy {
     /// The levels that `owner` sets, and those of the enclosing object for the rest.
     init(_ owner: JSON, within outer: UndeclaredPolicy? = nil) throws {
         if let outer { self = outer } else { field = nil }
@@ -192,17 +184,5 @@ struct UndeclaredPolicy: Sendable {
                     known: UndeclaredLevel.allCases.map(\.rawValue)))
         }
         return level
-    }
-}
-
-extension Level {
-    /// Fails for `ignore`.
-    init?(_ undeclared: UndeclaredLevel) {
-        switch undeclared {
-        case .ignore: return nil
-        case .info: self = .info
-        case .warning: self = .warning
-        case .breaking: self = .breaking
-        }
     }
 }

@@ -84,7 +84,7 @@ struct ConsistencyAudit {
     private mutating func checkServers(_ owner: JSON) {
         for server in owner["servers"]?.elements.map({ $0 }) ?? [] {
             guard let url = server["url"], let text = url.string else { continue }
-            let used = ServerReader.variables(in: text)
+            let used = Server.variables(in: text)
             let variables = server["variables"]?.members.map { $0 } ?? []
             let declared = Set(variables.map(\.name))
             for name in used.subtracting(declared).sorted() {
