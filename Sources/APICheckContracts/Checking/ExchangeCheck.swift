@@ -11,7 +11,7 @@ enum ExchangeCheck {
         if !context.isRequestAlone { SecurityCheck(log: log).run() }
         ParameterCheck(log: log).run()
         RequestHeaderCheck(log: log).run()
-        RequestBodyCheck(log: log).run()
+        BodyCheck(log: log, side: .request).checkRequest()
         if !context.isRequestAlone { checkResponse(context.response, log) }
         return CheckResult(
             findings: log.findings, operation: context.operation, skipped: log.skipped,
@@ -24,14 +24,14 @@ enum ExchangeCheck {
             return log.skip("the response", "the recording has no response")
         }
         let declared = log.context.operation.responses.first(for: response.status)
-        let body = ResponseBodyCheck(log: log)
-        let isForbidden = body.runForbidden(response, declared)
+        let body = BodyCheck(log: log, side: .response)
+        let isForbidden = body.checkForbidden(response, declared)
         guard let declared else {
             StatusCheck(log: log).run(response)
-            return body.runUndeclared(response)
+            return body.checkUndeclaredResponse(response)
         }
         ResponseHeaderCheck(log: log).run(response, declared)
-        if !isForbidden { body.run(response, declared) }
+        if !isForbidden { body.checkResponse(response, declared) }
     }
 
     private static func checkDeprecation(_ log: CheckLog) {

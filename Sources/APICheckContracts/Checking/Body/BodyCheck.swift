@@ -3,9 +3,109 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
-/// The check of the request body or the response body.
-protocol BodyCheck: ExchangePartCheck {
-    var side: BodySide { get }
+/// The check of the request body or the response body: whether it is what its media type says, and as its schema demands.
+///
+/// What may be sent at all differs: ``checkRequest()`` and ``checkResponse(_:_:)`` begin with that.
+struct BodyCheck: ExchangePartCheck {
+    let log: CheckLog
+    let side: BodySide
+
+    var rules: BodyRules { side.rules }
+
+    /// Checks a body against the declaration of its media type.
+    func check(_ body: ParsedBody, as type: MediaType, _ content: Content) {
+        if let charset = type.jsonCharset {
+            report(
+                rules.charset, side.header("Content-Type"), at: content.key, expected: "UTF-8",
+                actual: .quoted(charset))
+        }
+        do {
+            if let validations = try validateItems(body, as: type, by: content) {
+                for validation in validations { report(validation) }
+                return
+            }
+            switch try ReadBody.read(body, as: type) {
+            case .json(let value):
+                if side == .response { log.responseBody = value }
+                let validation = validate(value, by: content)
+                checkSpelling(value.document, content, validation)
+                report(validation)
+            case .form(let pairs): check(pairs, content)
+            case .multipart(let parts) where side == .request && type.subtype == "form-data": check(parts, content)
+            case .multipart where content.schema == nil: break
+            case .multipart: skipSchema(of: type)
+            case .other:
+                switch content.reading(of: body.bytes, as: type) {
+                case .nothing: break
+                case .text(let text):
+                    report(validate(typed.value(.text(text), as: content.schema), by: content))
+                case .unread: skipSchema(of: type)
+                }
+            }
+        } catch {
+            report(error, of: type.essence, at: content.key)
+        }
+    }
+
+    private func skipSchema(of type: MediaType) {
+        skip("\(side.rawValue)", "\(type.essence) is not checked against a schema")
+    }
+
+    private func check(_ pairs: [EncodedPair], _ content: Content) {
+        var reader = FormReader(typed: typed, content: content)
+        let value = reader.value(of: pairs)
+        for wrong in reader.wrongStyles where side == .request {
+            guard !SecretPlaceholder.occurs(in: wrong.actual) else {
+                log.skipRedacted(side.rawValue)
+                continue
+            }
+            report(
+                .requestBodySchemaViolated, side.place(Pointer([wrong.property])), at: wrong.encoding.key,
+                expected: .quoted(wrong.expected), actual: .quoted(wrong.actual))
+        }
+        let names = pairs.map(\.name)
+        report(validate(value, by: content)) { [reader] pointer in
+            guard side == .request else { return nil }
+            return reader.key(of: pointer, among: names).map { "The form's key is '\($0)'." }
+        }
+    }
+
+    private func check(_ parts: [MultipartPart], _ content: Content) {
+        let reader = FormReader(typed: typed, content: content)
+        checkParts(parts, reader)
+        let names = parts.compactMap(\.name)
+        report(validate(reader.value(of: parts.filter { $0.name != nil }), by: content)) { pointer in
+            reader.key(of: pointer, among: names).map { "The part's name is '\($0)'." }
+        }
+    }
+
+    /// Reports how a body contradicts its media type.
+    func report(_ error: any Error, of type: String, at declaration: JSON) {
+        let fault =
+            error as? Mislabelling ?? Mislabelling(kind: .unreadable, expected: type, actual: "\(error)")
+        report(
+            rules.rule(for: fault.kind), side.place(), at: declaration, expected: .quoted(fault.expected),
+            actual: .quoted(fault.actual))
+    }
+
+    func reportMissing(_ content: [Content], at declaration: JSON) {
+        report(
+            rules.missing, side.place(), at: declaration, expected: "a body of \(content.types)", actual: "no body")
+    }
+
+    func checkLength(of body: ParsedBody, _ headers: Headers, at declaration: JSON) {
+        guard let length = BodyLength.announced(otherThan: body, by: headers) else { return }
+        report(
+            rules.length, side.header("Content-Length"), at: declaration,
+            expected: .count(body.bytes.count, of: "byte"), actual: "\(length)")
+    }
+
+    /// Whether the recorder left the body compressed, so that it cannot be read.
+    func skipIfCompressed(_ body: ParsedBody, _ headers: Headers) -> Bool {
+        guard let coding = BodyContent.remainingCoding(body.bytes, headers) else { return false }
+        skip("\(side.rawValue)", "the recording contains it compressed (\(coding))")
+        return true
+    }
 }
 
 extension BodyCheck {
@@ -44,150 +144,5 @@ extension BodyCheck {
         }
         log.note(validation.exceeded, name)
         return validation
-    }
-}
-
-/// One of the two bodies of an exchange; the raw value is its name in messages.
-enum BodySide: String {
-    case request = "the request body"
-    case response = "the response body"
-
-    func place(_ pointer: Pointer) -> Place {
-        switch self {
-        case .request: .requestBody(pointer)
-        case .response: .body(pointer)
-        }
-    }
-}
-
-extension BodyCheck {
-    /// The annotation keywords that concern this body, of those that the contract uses.
-    var annotations: Set<AnnotationKeyword> {
-        if contract.annotations.isEmpty { return [] }
-        return contract.annotations.intersection(
-            side == .request ? [.readOnly, .deprecated] : [.writeOnly, .deprecated])
-    }
-
-    /// Reports properties that belong to the other body only (OpenAPI 3.1 section 4.8.24), and deprecated ones.
-    func report(annotationsOf survey: Survey, _ body: inout BodyPlaces) {
-        for found in survey.annotations where found.value.bool == true {
-            let pointer = body.pointer(of: found.instance)
-            guard let name = pointer.tokens.last else { continue }
-            let place = side.place(pointer)
-            switch found.keyword {
-            case .readOnly:
-                report(
-                    .readOnlyPropertySent, place, at: found.value, expected: "no property '\(name)', which is readOnly",
-                    actual: .quoted(found.instance.kindInWords))
-            case .writeOnly:
-                report(
-                    .writeOnlyPropertyReceived, place, at: found.value,
-                    expected: "no property '\(name)', which is writeOnly", actual: .quoted(found.instance.kindInWords))
-            case .deprecated:
-                report(
-                    side == .request ? .deprecatedPropertySent : .deprecatedPropertyReceived, place, at: found.value,
-                    expected: "a property that stays", actual: "'\(name)', which is deprecated")
-            default: continue
-            }
-        }
-    }
-
-    /// Reports what is wrong with a JSON body whatever its schema says: a byte order mark (RFC 8259 section 8.1) and names
-    /// that occur more than once in an object (section 4).
-    func checkSpelling(_ document: Document, _ content: Content, _ validation: Validation?) {
-        if document.hasByteOrderMark {
-            report(
-                .jsonByteOrderMark, side.place(Pointer()), at: content.key, expected: "JSON from the first byte",
-                actual: "a byte-order mark before it")
-        }
-        if validation?.namesDiffer == true { return }
-        let keys = document.duplicateKeys
-        guard !keys.isEmpty else { return }
-        var finder = PointerFinder(document)
-        var counts: [Pointer: Int] = [:]
-        let pointers = keys.map { finder.pointer(of: $0) }
-        for pointer in pointers { counts[pointer, default: 1] += 1 }
-        var seen: Set<Pointer> = []
-        for (key, pointer) in zip(keys, pointers) where seen.insert(pointer).inserted {
-            report(
-                .duplicateJSONKey, side.place(pointer), at: content.key, expected: "the name once in its object",
-                actual: "\(counts[pointer] ?? 2) times, the second on line \(key.line)")
-            if seen.count == contract.limits.findings {
-                return skip("the body", "more names occur twice than are reported")
-            }
-        }
-    }
-
-    /// Whether a violation does not count: the value was redacted, which is listed, or the missing property belongs to the
-    /// other body only.
-    func isExcused(_ violation: Violation, by keyword: String) -> Bool {
-        if SecretPlaceholder.isWhole(violation.instance) {
-            if violation.instance.string != SecretPlaceholder.unchecked { log.skipRedacted(side.rawValue) }
-            return true
-        }
-        guard violation.keyword == .required, let property = violation.property else { return false }
-        // The property may be declared beside `required`, or in a sibling of the `allOf` that contains it.
-        var owner = violation.schema.pointer.tokens.dropLast()
-        while true {
-            if let schema = violation.schema.document.root[Pointer(Array(owner))],
-                SchemaOutline(schema, schemas.registry).property(property, has: keyword)
-            {
-                return true
-            }
-            guard owner.count >= 2, owner[owner.endIndex - 2] == "allOf" else { return false }
-            owner = owner.dropLast(2)
-        }
-    }
-
-    /// What is nearly right about a value.
-    static func hint(_ violation: Violation) -> PrintableText? { nearMiss(violation) ?? missingOffset(violation) }
-
-    /// That a time lacks only its offset (RFC 3339 section 5.6): many frameworks write the local time and declare a
-    /// `date-time`.
-    private static func missingOffset(_ violation: Violation) -> PrintableText? {
-        guard violation.keyword == .format, violation.schema.string == "date-time",
-            let text = violation.instance.string, let time = Timestamp(text), time.zone == nil
-        else { return nil }
-        return "It has no offset, Z or +hh:mm, so that each app reads it in its own time zone."
-    }
-
-    /// An undeclared member of the object whose name is similar to that of the missing one.
-    private static func nearMiss(_ violation: Violation) -> PrintableText? {
-        guard violation.keyword == .required, let property = violation.property else { return nil }
-        let owner = violation.schema.document.root[Pointer(violation.schema.pointer.tokens.dropLast())]
-        let declared = Set(SchemaOutline(owner).propertyNames)
-        let others = violation.instance.members.map(\.name).filter { !declared.contains($0) }
-        return Spelling.nearMiss(of: property, in: others).map { "There is '\($0)' instead." }
-    }
-
-    /// A declared member that the object lacks and whose name is similar to that of the undeclared one.
-    static func nearMiss(_ found: Survey.UndeclaredMember) -> PrintableText? {
-        let present = Set(found.object.members.map(\.name))
-        let absent = found.declared.filter { !present.contains($0) }
-        return Spelling.nearMiss(of: found.member.name, in: absent).map { "The contract has '\($0)'." }
-    }
-}
-
-/// The pointers of the values of one body, and which of them have findings.
-struct BodyPlaces {
-    /// The search for similar names compares each name with each other, so it stops after this many places.
-    private static let maximumHints = 100
-
-    private var finder: PointerFinder
-    /// Places with a finding.
-    var reported: Set<Pointer> = []
-    /// Places, without array indexes, where a similar name was searched for: each element of an array gives the same result.
-    private var hinted: Set<Place> = []
-
-    init(_ body: JSON) { finder = PointerFinder(body.document) }
-
-    mutating func pointer(of value: JSON) -> Pointer { finder.pointer(of: value) }
-
-    /// The result of `find`, unless it was called for the same place of another element.
-    mutating func hint(at pointer: Pointer, find: () -> PrintableText?) -> PrintableText? {
-        guard hinted.count < BodyPlaces.maximumHints, hinted.insert(Place.body(pointer).generalised).inserted else {
-            return nil
-        }
-        return find()
     }
 }

@@ -1,5 +1,4 @@
 import APICheckBase
-import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
 
@@ -107,23 +106,6 @@ struct Mislabelling: Error {
     var kind: Kind
     var expected: String
     var actual: String
-
-    var requestRule: Rule {
-        switch kind {
-        case .jsonAsForm: .requestJSONAsForm
-        case .formAsJSON: .requestFormAsJSON
-        case .boundaryMissing: .requestMultipartBoundaryMissing
-        case .boundaryWrong: .requestMultipartBoundaryWrong
-        case .unreadable: .requestBodyMislabelled
-        }
-    }
-
-    var responseRule: Rule {
-        switch kind {
-        case .jsonAsForm: .responseJSONMislabelled
-        case .formAsJSON, .boundaryMissing, .boundaryWrong, .unreadable: .responseBodyUnreadable
-        }
-    }
 }
 
 /// Compares `Content-Length` with the body (RFC 9110 section 8.6).

@@ -1,5 +1,46 @@
 import APICheckFindings
+import APICheckHTTP
 import APICheckJSON
+
+/// One of the two bodies of an exchange; the raw value is its name in messages.
+enum BodySide: String {
+    case request = "the request body"
+    case response = "the response body"
+
+    var rules: BodyRules { self == .request ? .request : .response }
+
+    func place(_ pointer: Pointer = Pointer()) -> Place { self == .request ? .requestBody(pointer) : .body(pointer) }
+
+    func header(_ name: String) -> Place { self == .request ? .requestHeader(name) : .responseHeader(name) }
+}
+
+/// What the checks of the two bodies report: the same faults under other rules.
+struct BodyRules: Sendable {
+    let missing, length, charset: Rule
+    /// How a body contradicts its media type; ``unreadable`` where nothing is listed.
+    private let mislabelled: [Mislabelling.Kind: Rule]
+    private let unreadable: Rule
+    let undeclaredProperty, deprecatedProperty, foreignProperty: Rule
+    /// The keyword of properties that belong to the other body only (OpenAPI 3.1 section 4.8.24).
+    let foreign: AnnotationKeyword
+
+    func rule(for kind: Mislabelling.Kind) -> Rule { mislabelled[kind] ?? unreadable }
+
+    fileprivate static let request = BodyRules(
+        missing: .requestBodyMissing, length: .requestContentLengthWrong, charset: .requestJSONCharset,
+        mislabelled: [
+            .jsonAsForm: .requestJSONAsForm, .formAsJSON: .requestFormAsJSON,
+            .boundaryMissing: .requestMultipartBoundaryMissing, .boundaryWrong: .requestMultipartBoundaryWrong,
+        ],
+        unreadable: .requestBodyMislabelled, undeclaredProperty: .undeclaredRequestProperty,
+        deprecatedProperty: .deprecatedPropertySent, foreignProperty: .readOnlyPropertySent, foreign: .readOnly)
+
+    fileprivate static let response = BodyRules(
+        missing: .responseBodyMissing, length: .responseContentLengthWrong, charset: .responseJSONCharset,
+        mislabelled: [.jsonAsForm: .responseJSONMislabelled], unreadable: .responseBodyUnreadable,
+        undeclaredProperty: .undeclaredResponseProperty, deprecatedProperty: .deprecatedPropertyReceived,
+        foreignProperty: .writeOnlyPropertyReceived, foreign: .writeOnly)
+}
 
 /// The rule for each kind of violation in a response.
 enum ResponseRule {
@@ -18,7 +59,7 @@ enum ResponseRule {
     /// change between two contracts.
     static func subject(of violation: Violation, _ rule: Rule) -> String? {
         switch rule {
-        case .responseSchemaViolated: return violation.subject
+        case .requestBodySchemaViolated, .responseSchemaViolated: return violation.subject
         // To accept one value must not hide another.
         case .responsePropertyEnumValueAdded:
             let isShort = violation.instance.text.utf8.count <= longestValue
