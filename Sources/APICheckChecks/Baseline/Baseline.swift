@@ -125,11 +125,7 @@ private struct BaselineEntryReader {
                 "an entry is \(value.kindInWords)", at: value,
                 expected: "a map with fingerprint, rule, place and reason")
         }
-        for member in value.members where !BaselineEntryReader.keys.contains(member.name) {
-            throw file.failure(
-                "unknown key '\(member.name)'", at: member.key,
-                expected: "\(Spelling.nearest(to: member.name, in: BaselineEntryReader.keys).list("or"))")
-        }
+        try file.check(value, knows: BaselineEntryReader.keys)
         return BaselineEntry(
             fingerprint: try fingerprint(value), rule: try rule(value), operation: try text("operation", of: value),
             place: try required("place", of: value), reason: try required("reason", of: value),

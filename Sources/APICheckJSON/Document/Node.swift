@@ -22,6 +22,18 @@ struct Node: BitwiseCopyable, Sendable {
 /// The kinds of JSON values (RFC 8259 section 3).
 package enum JSONKind: String, Sendable, CaseIterable, BitwiseCopyable {
     case null, boolean, number, string, array, object
+
+    /// As a message names it: `a string`, `an object`.
+    package var inWords: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
 }
 
 /// The kind bits of a ``Node``. The spelling of a number decides whether it is an integer. Containers come last, so

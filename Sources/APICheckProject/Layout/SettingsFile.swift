@@ -45,6 +45,14 @@ package struct SettingsFile {
                 what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy))
     }
 
+    /// Throws for a member of an object that is none of the known ones.
+    package func check(_ object: JSON, knows keys: [String]) throws {
+        guard let member = object.members.first(where: { !keys.contains($0.name) }) else { return }
+        throw failure(
+            "unknown key '\(member.name)'", at: member.key,
+            expected: "\(Spelling.nearest(to: member.name, in: keys).list("or"))")
+    }
+
     package func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
 }
 

@@ -153,11 +153,7 @@ private struct AppReadsReader {
         guard value.kind == .object else {
             throw file.failure("this is \(value.kindInWords)", at: value, expected: "a map with \(keys.list("and"))")
         }
-        for member in value.members where !keys.contains(member.name) {
-            throw file.failure(
-                "unknown key '\(member.name)'", at: member.key,
-                expected: "\(Spelling.nearest(to: member.name, in: keys).list("or"))")
-        }
+        try file.check(value, knows: keys)
         for key in keys where value[key] == nil {
             throw file.failure("'\(key)' is missing", at: value, remedy: "\(AppReadsReader.remedy)")
         }

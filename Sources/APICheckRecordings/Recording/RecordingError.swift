@@ -106,11 +106,8 @@ extension RecordingError {
     private static func describe(_ value: JSON?) -> String {
         guard let value else { return "nothing" }
         switch value.kind {
-        case .null: return "null"
-        case .boolean: return "a boolean"
+        case .null, .boolean, .array, .object: return value.kind.inWords
         case .number: return "the number \(value.text.prefix(20))"
-        case .array: return "an array"
-        case .object: return "an object"
         case .string:
             let shown = (value.string ?? "").prefix { $0 != "?" && $0 != "@" }
             return shown.count > 60 ? "\"\(shown.prefix(60))...\"" : "\"\(shown)\""

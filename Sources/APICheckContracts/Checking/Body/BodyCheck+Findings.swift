@@ -75,7 +75,7 @@ extension BodyCheck {
             guard body.reported.insert(pointer).inserted || side == .request else { continue }
             report(
                 rules.undeclaredProperty, level: level, side.place(pointer), at: found.schema,
-                expected: "no property '\(found.member.name)'", actual: .quoted(found.member.value.kindInWords),
+                expected: "no property '\(found.member.name)'", actual: .quoted(found.member.value.kind.inWords),
                 hint: body.hint(at: pointer) { Self.nearMiss(found) })
         }
     }
@@ -90,7 +90,7 @@ extension BodyCheck {
                 report(
                     rules.foreignProperty, side.place(pointer), at: found.value,
                     expected: "no property '\(name)', which is \(found.keyword.rawValue)",
-                    actual: .quoted(found.instance.kindInWords))
+                    actual: .quoted(found.instance.kind.inWords))
             case .deprecated:
                 report(
                     rules.deprecatedProperty, side.place(pointer), at: found.value,

@@ -15,7 +15,7 @@ enum ReadBody {
         switch body.content(as: type) {
         case .json(let value) where type.isJSON || type.type == "*": return .json(value)
         case .json(let value) where type.isForm:
-            throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(value.kindInWords)")
+            throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(value.kind.inWords)")
         case .form: return .form(EncodedPair.parse(body.bytes))
         case .multipart(let multipart): return .multipart(multipart.parts)
         case .none, .json, .text, .bytes:
@@ -60,7 +60,7 @@ enum ReadBody {
     }
 
     private static func firstLine(_ body: ParsedBody) -> String {
-        if let json = body.content(as: nil).json { return "JSON, \(json.kindInWords)" }
+        if let json = body.content(as: nil).json { return "JSON, \(json.kind.inWords)" }
         let line = body.bytes.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
         // A boundary line is short. A longer line is content, which may be private.
         return line.starts(with: "--".utf8) && line.count <= 80 ? String(decoding: line, as: UTF8.self) : "other bytes"

@@ -14,7 +14,7 @@ package enum OpenAPIVersion {
     /// Throws ``ContractError`` for a document that is not an OpenAPI description, or has an unsupported version.
     package init(_ root: JSON) throws {
         guard root.kind == .object else {
-            throw root.failure(.notOpenAPI("it holds \(root.kindInWords), expected an object"))
+            throw root.failure(.notOpenAPI("it holds \(root.kind.inWords), expected an object"))
         }
         if let swagger = root["swagger"] { throw swagger.failure(.unknownVersion(swagger.string ?? swagger.text)) }
         guard let version = root["openapi"] else { throw root.failure(.notOpenAPI("it has no 'openapi'")) }

@@ -102,24 +102,12 @@ extension JSON {
             pointer: position.column > 200 ? pointer(origin).description : nil)
     }
 
-    /// As a message names it: `a string`, `an object`.
-    var kindInWords: String {
-        switch kind {
-        case .null: "null"
-        case .boolean: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
-
     func failure(_ cause: ContractError.Cause) -> ContractError { ContractError(cause: cause, location: location) }
 
     /// The object itself; throws for any other kind.
     func asObject(_ name: String) throws -> JSON {
         guard kind == .object else {
-            throw failure(.wrongType(member: name, expected: "an object", actual: kindInWords))
+            throw failure(.wrongType(member: name, expected: "an object", actual: kind.inWords))
         }
         return self
     }
@@ -128,7 +116,7 @@ extension JSON {
     func text(_ name: String) throws -> String? {
         guard let value = self[name] else { return nil }
         guard let text = value.string else {
-            throw value.failure(.wrongType(member: name, expected: "a string", actual: value.kindInWords))
+            throw value.failure(.wrongType(member: name, expected: "a string", actual: value.kind.inWords))
         }
         return text
     }
@@ -139,7 +127,7 @@ extension JSON {
     func list(_ name: String) throws -> [JSON] {
         guard let value = self[name] else { return [] }
         guard value.kind == .array else {
-            throw value.failure(.wrongType(member: name, expected: "an array", actual: value.kindInWords))
+            throw value.failure(.wrongType(member: name, expected: "an array", actual: value.kind.inWords))
         }
         return Array(value.elements)
     }

@@ -9,7 +9,7 @@ extension StructureAudit {
         // A bare word only at the name of a type: any other field may simply have no value.
         let isBareNull = value.isNull && isString && value.pointer.tokens.suffix(2).contains("type")
         faults.add(
-            .contractMalformed, at: value, expected: .quoted(expected), actual: .quoted(value.kindInWords),
+            .contractMalformed, at: value, expected: .quoted(expected), actual: .quoted(value.kind.inWords),
             hint: isBareNull ? "The name of the type needs quotes: 'null'." : nil)
     }
 

@@ -19,7 +19,7 @@ extension StructureAudit {
         }
         guard let isSecret = member.value.bool else {
             throw member.value.failure(
-                .wrongType(member: name, expected: "true or false", actual: member.value.kindInWords))
+                .wrongType(member: name, expected: "true or false", actual: member.value.kind.inWords))
         }
         guard isSecret else { return }
         switch part {
