@@ -10,6 +10,9 @@ package enum Program {
     /// number of a closed standard output.
     package static func prepare() { Terminal.prepare() }
 
+    /// Ends the process.
+    package static func exit(_ status: Int32) -> Never { SystemCalls.exit(status) }
+
     /// Parses and runs a command. Every error becomes one message on standard error and a status of ``ExitStatus``.
     ///
     /// - Parameter arguments: Without the name of the program.

@@ -45,20 +45,39 @@ package enum FileContents {
         try file.replaceTarget()
     }
 
+    /// Appends in place: the file may be the only thing of its folder that a container sees. It is made when it is not there, and gets
+    /// its earlier length back after a failure.
+    package static func append(_ bytes: [UInt8], to path: String, length: Int) throws(SystemError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw .last }
+        defer { close(file) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = SystemError.last
+                _ = ftruncate(file, off_t(length))
+                throw failure
+            }
+            written += count
+        }
+    }
+
     /// Removes temporary files that were left in a folder by processes that were killed while they replaced a file in it.
     package static func removeAbandoned(in folder: String) { TemporaryFile.removeAbandoned(in: folder) }
 
     /// Why a file can surely not be replaced, in words; nil when nothing seen so far speaks against it.
     package static func refusal(toReplace path: String) -> String? {
         switch kind(of: path) {
-        case S_IFDIR: return describe(EISDIR)
+        case S_IFDIR: return SystemError.isFolder.fileText
         case nil, S_IFREG:
             let target = resolved(path)
             let parent = FilePath.folder(of: target)
             let folder = parent.isEmpty ? "." : parent
             guard kind(of: folder) == S_IFDIR else { return "there is no folder \(folder)" }
-            return access(folder, W_OK) == 0 ? nil : "\(folder): \(describe(errno))"
-        default: return access(path, W_OK) == 0 ? nil : describe(errno)
+            return access(folder, W_OK) == 0 ? nil : "\(folder): \(SystemError.last.fileText)"
+        default: return access(path, W_OK) == 0 ? nil : SystemError.last.fileText
         }
     }
 
@@ -121,6 +140,8 @@ package enum FileContents {
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
     /// Whether the path is a file that may be run.
     package static func isExecutable(_ path: String) -> Bool { kind(of: path) == S_IFREG && access(path, X_OK) == 0 }
 
@@ -140,20 +161,6 @@ package enum FileContents {
             if name != "." && name != ".." { names.append(name) }
         }
         return names.sorted()
-    }
-
-    static func describe(_ code: Int32) -> String {
-        switch code {
-        case ENOENT: "no such file"
-        case EACCES, EPERM: "permission denied"
-        case EISDIR: "is a folder"
-        case ENOSPC: "the disk is full"
-        case EDQUOT: "the disk quota is used up"
-        case EFBIG: "the file would be larger than the system allows"
-        case EROFS: "the file system is read-only"
-        case ENOTDIR: "a part of the path is a file"
-        default: String(cString: strerror(code))
-        }
     }
 }
 

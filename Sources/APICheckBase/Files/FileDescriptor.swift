@@ -74,7 +74,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 package struct FileStamp: Hashable, Sendable {
     private var device: UInt64
     private var number: UInt64
-    private var size: Int64
+    package let size: Int64
     private var seconds: Int64
     private var nanoseconds: Int64
 

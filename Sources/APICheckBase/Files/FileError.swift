@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Why a file could not be read or written.
 package struct FileError: ProblemError, Hashable, Sendable {
     package var path: String
@@ -28,8 +20,9 @@ package struct FileError: ProblemError, Hashable, Sendable {
 
     /// An error of the system, by its `errno`.
     init(path: String, code: Int32) {
-        self.init(path: path, reason: "\(FileContents.describe(code))")
-        isOfDevice = [ENOSPC, EDQUOT, EFBIG, EIO].contains(code)
+        let error = SystemError(code: code)
+        self.init(path: path, reason: "\(error.fileText)")
+        isOfDevice = error.isOfDevice
     }
 
     /// Another program wrote to the file in place, so that what was read is part old and part new.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension String {
     /// The text of valid UTF-8; nil for other bytes.
     package init?(validUTF8 bytes: some Collection<UInt8>) {
@@ -35,9 +27,7 @@ extension String {
     private static func ofValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         var text = String(decoding: bytes, as: UTF8.self)
         let isSame = text.withUTF8 { decoded in
-            guard decoded.count == bytes.count else { return false }
-            guard let one = decoded.baseAddress, let other = bytes.baseAddress else { return true }
-            return memcmp(one, other, bytes.count) == 0
+            UnsafeRawBufferPointer(decoded).hasSameBytes(as: UnsafeRawBufferPointer(bytes))
         }
         return isSame ? text : nil
     }

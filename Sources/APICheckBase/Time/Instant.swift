@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A point on the UTC time line, to the nanosecond: what two spellings of a time are compared by.
 package struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Since 1970-01-01T00:00:00Z.
@@ -42,9 +34,8 @@ package struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible 
 extension Instant {
     /// The system's clock, to the nanosecond where it has it.
     package static var now: Instant {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Instant(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+        let (seconds, nanoseconds) = SystemCalls.now
+        return Instant(seconds: seconds, nanoseconds: nanoseconds)
     }
 }
 

@@ -1,14 +1,6 @@
 import APICheckBase
 import APICheckJSON
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A message of JSON-RPC 2.0, as the Model Context Protocol restricts it: one object on a line, whose parameters are an object.
 enum JSONRPCMessage {
     case request(JSONRPCRequest)
@@ -124,22 +116,18 @@ struct JSONRPCError: Error {
     }
 }
 
-/// The lines of a descriptor. A longer one than the limit is read to its end and never kept.
+/// The lines of standard input. A longer one than the limit is read to its end and never kept.
 struct LineReader {
     enum Line {
         case text([UInt8])
         case tooLong
     }
 
-    let descriptor: Int32
     let limit: Int
     private var chunk = [UInt8](repeating: 0, count: 65_536)
     private var unread: ArraySlice<UInt8> = []
 
-    init(_ descriptor: Int32, limit: Int) {
-        self.descriptor = descriptor
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Waits for the next line. Nil at the end of the input, and when `isEnded` is true while nothing arrives.
     mutating func next(isEnded: () -> Bool) -> Line? {
@@ -160,21 +148,10 @@ struct LineReader {
 
     private mutating func read(_ isEnded: () -> Bool) -> Bool {
         while true {
-            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&entry, 1, 200)
+            let count = chunk.withUnsafeMutableBytes(Terminal.read)
             if isEnded() { return false }
-            if ready == 0 || ready < 0 && errno == EINTR { continue }
-            let count = chunk.withUnsafeMutableBytes { bytes in
-                #if canImport(Glibc)
-                Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Musl)
-                Musl.read(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Darwin)
-                Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-                #endif
-            }
-            if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            unread = chunk[..<max(0, count)]
+            guard let count else { continue }
+            unread = chunk[..<count]
             return count > 0
         }
     }

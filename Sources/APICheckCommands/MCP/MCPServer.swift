@@ -3,14 +3,6 @@ import APICheckJSON
 import APICheckReports
 import Dispatch
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A server of the Model Context Protocol on standard input and output, with tools only.
 ///
 /// It serves revision 2026-07-28, where each request carries its revision, and earlier ones, which begin with `initialize`. Calls
@@ -56,7 +48,7 @@ final class MCPServer: Sendable {
     func run() async {
         // A thread of its own: it waits for a client that may send nothing for hours.
         DispatchQueue(label: "standard input").async {
-            var reader = LineReader(STDIN_FILENO, limit: MCPServer.longestLine)
+            var reader = LineReader(limit: MCPServer.longestLine)
             while let line = reader.next(isEnded: { self.state.withLock(\.isEnded) }) { self.receive(line) }
             self.queue.finish()
         }

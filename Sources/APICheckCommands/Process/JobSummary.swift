@@ -1,14 +1,6 @@
 import APICheckBase
 import APICheckReports
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The summary of a job on GitHub: a file of Markdown that the commands of a step append to.
 struct JobSummary {
     /// Less room than this is not worth a report.
@@ -35,28 +27,12 @@ struct JobSummary {
             throw FileError(path: path, reason: "has no room below GitHub's limit of 1 MiB for a job summary")
         }
         let text = MarkdownRenderer(listing, commands, size: size).render(report).string
-        try append(Array((gap + text).utf8), to: earlier.count)
-    }
-
-    /// Appends in place: the file may be the only thing of its folder that a container sees.
-    private func append(_ bytes: [UInt8], to length: Int) throws {
-        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failure() }
-        defer { close(file) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let failure = failure()
-                _ = ftruncate(file, off_t(length))
-                throw failure
-            }
-            written += count
+        do {
+            try FileContents.append(Array((gap + text).utf8), to: path, length: earlier.count)
+        } catch {
+            throw FileError(path: path, reason: "\(error.text)")
         }
     }
-
-    private func failure() -> FileError { FileError(path: path, reason: "\(String(cString: strerror(errno)))") }
 }
 
 /// The page of the CI job that runs the program.

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+import APICheckBase
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -78,7 +79,7 @@ struct ProgramRun {
     }
 
     private static func check(_ code: Int32) throws(Failure) {
-        if code != 0 { throw .notStarted(String(cString: strerror(code))) }
+        if code != 0 { throw .notStarted(SystemError(code: code).text) }
     }
 
     /// Reads both to their ends. Nil when the output is over the limit.

@@ -50,7 +50,7 @@ enum Terminal {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    static func environment(_ name: String) -> String? { SystemCalls.environment(name) }
 
     /// All variables, by name.
     static var environment: [(name: String, value: String)] { environment(prefix: "") }
@@ -102,7 +102,7 @@ enum Terminal {
         if isKept { return }
         let code = emit(text, STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
-            throw CommandError.incomplete("standard output cannot be written: \(String(cString: strerror(code)))")
+            throw CommandError.incomplete("standard output cannot be written: \(SystemError(code: code).text)")
         }
     }
 
@@ -143,6 +143,22 @@ enum Terminal {
             }
             return 0
         }
+    }
+
+    /// Reads from standard input what arrives within 200 ms; nil when nothing did, 0 at its end.
+    static func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&entry, 1, 200)
+        if ready == 0 || ready < 0 && errno == EINTR { return nil }
+        #if canImport(Glibc)
+        let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        let count = Musl.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        #elseif canImport(Darwin)
+        let count = Darwin.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        #endif
+        if count < 0, errno == EINTR || errno == EAGAIN { return nil }
+        return max(0, count)
     }
 
     /// False when the reader has stopped reading and a signal asked the program to end.

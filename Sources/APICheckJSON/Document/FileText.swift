@@ -1,13 +1,5 @@
 import APICheckBase
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A text file that is read in pieces.
 ///
 /// It is read, not mapped: when another program shortens a mapped file the process ends with SIGBUS, and writes to it
@@ -136,7 +128,7 @@ final class PaddedBytes: @unchecked Sendable {
     /// Allocates `count` bytes, which `fill` writes.
     init(count: Int, fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count + PaddedBytes.padding, alignment: 16)
-        memset(memory + count, 0, PaddedBytes.padding)
+        (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: PaddedBytes.padding)
         base = UnsafeRawPointer(memory)
         self.count = count
         try fill(UnsafeMutableRawBufferPointer(start: memory, count: count))

@@ -1,11 +1,5 @@
 #if Contracts
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// What is needed to see quickly that two values are the same.
 extension JSON {
@@ -18,7 +12,8 @@ extension JSON {
             let (one, two) = (document.tape, other.document.tape)
             let (left, right) = (one[row], two[other.row])
             guard left.kind == right.kind, left.length == right.length else { return false }
-            return memcmp(one.bytes + Int(left.offset), two.bytes + Int(right.offset), Int(left.length)) == 0
+            return (one.bytes + Int(left.offset)).hasSameBytes(
+                as: two.bytes + Int(right.offset), count: Int(left.length))
         }
     }
 }
@@ -31,7 +26,7 @@ extension Document {
             for row in 0..<rows where tape[row].has(NodeFlag.key) {
                 let key = tape[row]
                 guard Int(key.length) == name.utf8CodeUnitCount,
-                    memcmp(tape.bytes + Int(key.offset), name.utf8Start, name.utf8CodeUnitCount) == 0
+                    (tape.bytes + Int(key.offset)).hasSameBytes(as: name.utf8Start, count: name.utf8CodeUnitCount)
                 else { continue }
                 found.append(JSON(document: self, row: row + 1))
             }

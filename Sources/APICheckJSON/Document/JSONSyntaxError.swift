@@ -1,13 +1,5 @@
 package import APICheckBase
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A text is not valid JSON (RFC 8259).
 package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
     package enum Cause: String, CaseIterable, Sendable {
@@ -229,10 +221,10 @@ struct MergeConflict: Hashable {
     }
 
     private static func nextLine(_ text: UnsafeRawBufferPointer, _ position: Int) -> Int {
-        guard let base = text.baseAddress, let feed = memchr(base + position, 0x0A, text.count - position) else {
-            return text.count
-        }
-        return UnsafeRawPointer(feed) - base + 1
+        guard let base = text.baseAddress,
+            let feed = (base + position).firstPlace(of: 0x0A, count: text.count - position)
+        else { return text.count }
+        return position + feed + 1
     }
 
     /// The character of the marker on the line at `start`: seven times the same, then a space or the end of the line.

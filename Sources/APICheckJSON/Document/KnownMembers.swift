@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// The members of one object with given names, all found in one pass over the object; of duplicate keys, the last.
 package struct KnownMembers: Sendable {
@@ -82,7 +76,7 @@ extension Tape {
         }
         return node.length == name.length && (word ^ name.prefix) & name.mask == 0
             && (name.length <= 8
-                || memcmp(bytes + Int(node.offset), name.text.utf8Start, Int(name.length)) == 0)
+                || (bytes + Int(node.offset)).hasSameBytes(as: name.text.utf8Start, count: Int(name.length)))
     }
 }
 
@@ -116,7 +110,8 @@ package final class KnownTexts {
         value.withText { text in
             guard KnownTexts.lengths.contains(text.count), let start = text.baseAddress else { return nil }
             let place = KnownTexts.place(start, text.count)
-            return counts[place] == text.count && memcmp(start, self.text(at: place), text.count) == 0 ? place : nil
+            return counts[place] == text.count && start.hasSameBytes(as: self.text(at: place), count: text.count)
+                ? place : nil
         }
     }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// The names of an object's members in order, as spelt in the text.
 ///
@@ -41,7 +35,7 @@ package struct MemberNames: Sendable {
                 var start = 0
                 while row < end, count < ends.count {
                     let name = UnsafeRawBufferPointer(rebasing: names[start..<ends[count]])
-                    guard isSame(tape.raw(tape[row]), name) else { return }
+                    guard tape.raw(tape[row]).hasSameBytes(as: name) else { return }
                     rows[count] = UInt32(truncatingIfNeeded: row)
                     start = ends[count]
                     count &+= 1
@@ -51,13 +45,6 @@ package struct MemberNames: Sendable {
         }
         return rows.count == ends.count ? rows : nil
     }
-}
-
-@inline(__always)
-private func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    guard left.count == right.count else { return false }
-    guard let one = left.baseAddress, let other = right.baseAddress else { return true }
-    return memcmp(one, other, left.count) == 0
 }
 
 /// The members of one object by their index.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// The bytes and the table of a document as raw pointers, passed by value to the loops that read it.
 ///
@@ -173,7 +167,7 @@ struct Tape: BitwiseCopyable, @unchecked Sendable {
         if node.has(NodeFlag.escaped) { return unescaped(node).elementsEqual(other) }
         guard Int(node.length) == other.count else { return false }
         guard let start = other.baseAddress else { return true }
-        return memcmp(bytes + Int(node.offset), start, other.count) == 0
+        return (bytes + Int(node.offset)).hasSameBytes(as: start, count: other.count)
     }
 
     /// The row of a member's value; of duplicate keys, the last one's, as in most readers. Nil without such a member.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// A position in a text for messages: line and column from 1; the column counts bytes, in a YAML text characters.
 package struct TextPosition: Hashable, Sendable {
@@ -20,9 +14,9 @@ package struct TextPosition: Hashable, Sendable {
     init(of offset: Int, in base: UnsafeRawPointer) {
         line = 1
         var start = 0
-        while start < offset, let feed = memchr(base + start, 0x0A, offset - start) {
+        while start < offset, let feed = (base + start).firstPlace(of: 0x0A, count: offset - start) {
             line += 1
-            start = UnsafeRawPointer(feed) - base + 1
+            start += feed + 1
         }
         column = offset - start + 1
     }
@@ -35,8 +29,8 @@ struct LineStarts {
 
     init(_ base: UnsafeRawPointer, count: Int) {
         var start = 0
-        while start < count, let feed = memchr(base + start, 0x0A, count - start) {
-            start = UnsafeRawPointer(feed) - base + 1
+        while start < count, let feed = (base + start).firstPlace(of: 0x0A, count: count - start) {
+            start += feed + 1
             offsets.append(UInt32(start))
         }
     }

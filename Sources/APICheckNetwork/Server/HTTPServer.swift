@@ -2,14 +2,6 @@ package import APICheckBase
 import NIOCore
 import NIOPosix
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A small HTTP/1.1 server (RFC 9112) that calls one function for each request.
 ///
 /// Connections are kept alive and served concurrently, the requests of one connection in order.
@@ -125,7 +117,7 @@ package final class HTTPServer: Sendable {
                     }
                 }
                 .bind(host: host, port: port).get()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        } catch let error as IOError where SystemError(code: error.errnoCode) == .addressInUse {
             throw ServerError.portInUse(port: port, host: host)
         } catch {
             throw ServerError.cannotListen(port: port, host: host, reason: "\(error)")

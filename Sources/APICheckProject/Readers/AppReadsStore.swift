@@ -1,13 +1,5 @@
 package import APICheckBase
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Changes the readers' file of an app while no other process does.
 package struct AppReadsStore: Sendable {
     private static let wait = Duration.seconds(30)
@@ -47,7 +39,7 @@ package struct AppReadsStore: Sendable {
             case .taken(let lock): return lock
             case .held(let owner):
                 guard ContinuousClock.now < end else { throw AppReadsStoreError(path: path, owner: owner) }
-                usleep(5_000)
+                SystemCalls.pause(milliseconds: 5)
             }
         }
     }

@@ -3,14 +3,6 @@ import APICheckBase
 package import APICheckContracts
 import APICheckJSON
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Which shard of a run gets which unit: a recording, or a workflow.
 ///
 /// The same on every machine: it depends on the weights and their order alone.
@@ -46,10 +38,7 @@ package enum RecordingSize {
         return ([file] + FileContents.list(folder).map { "\(folder)/\($0)" }).reduce(0) { $0 + size(of: $1) }
     }
 
-    private static func size(of path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
-    }
+    private static func size(of path: String) -> Int { FileStamp(of: path).map { Int($0.size) } ?? 0 }
 }
 
 extension Contract {

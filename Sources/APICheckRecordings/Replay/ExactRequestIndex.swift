@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Finds an entry whose request is written exactly like a given one. Equal spelling means equal value, so that nothing

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 

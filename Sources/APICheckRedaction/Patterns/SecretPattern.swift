@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckRecordings
 
 /// A kind of token that is recognized by a literal and the bytes around it.

@@ -1,11 +1,5 @@
 #if CommandLine
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// Finds out which fields and listed values of a ``FieldTree`` bodies have.
 ///
@@ -161,7 +155,7 @@ private struct FieldWalk {
     private func equalsName(_ start: UnsafeRawPointer, _ child: Int) -> Bool {
         tree.names.withUnsafeBytes { names in
             guard let base = names.baseAddress else { return false }
-            return memcmp(start, base + Int(nodes[child].nameStart), Int(nodes[child].nameLength)) == 0
+            return start.hasSameBytes(as: base + Int(nodes[child].nameStart), count: Int(nodes[child].nameLength))
         }
     }
 

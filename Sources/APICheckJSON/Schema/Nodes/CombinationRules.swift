@@ -1,11 +1,5 @@
 #if Contracts
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// The keywords of a schema for values of any kind, and the schemas that apply to the same value.
 struct CombinationRules: BitwiseCopyable {
@@ -92,7 +86,8 @@ struct BranchChoice: BitwiseCopyable {
     private static func text(_ branch: SchemaPointer, _ name: ObjectRules.Property) -> UnsafeRawBufferPointer? {
         guard let rules = rules(branch)?.pointee else { return nil }
         let property = rules.properties.prefix(rules.declaredCount).first { other in
-            other.length == name.length && memcmp(other.name, name.name, Int(name.length)) == 0
+            other.length == name.length
+                && UnsafeRawPointer(other.name).hasSameBytes(as: name.name, count: Int(name.length))
         }
         guard let property, property.requiredIndex >= 0, let combination = property.schema.pointee.combination,
             combination.pointee.constant != 0

@@ -1,11 +1,5 @@
 #if Contracts
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// Keywords for values of any kind, and schemas that apply to the same value.
 extension Validator {
@@ -66,7 +60,8 @@ extension Validator {
         if value.has(NodeFlag.escaped) { return nil }
         for branch in choice.branches
         where branch.text.count == Int(value.length)
-            && branch.text.baseAddress.map({ memcmp(tape.bytes + Int(value.offset), $0, branch.text.count) }) == 0
+            && branch.text.baseAddress?.hasSameBytes(as: tape.bytes + Int(value.offset), count: branch.text.count)
+                == true
         {
             return check(row, branch.schema)
         }
@@ -117,7 +112,7 @@ extension Validator {
             !one.has(NodeFlag.escaped) && !two.has(NodeFlag.escaped)
         else { return Equality(left: tape, right: contract).equal(row, listed) }
         return one.length == two.length
-            && memcmp(tape.bytes + Int(one.offset), contract.bytes + Int(two.offset), Int(one.length)) == 0
+            && (tape.bytes + Int(one.offset)).hasSameBytes(as: contract.bytes + Int(two.offset), count: Int(one.length))
     }
 
     @inline(never)

@@ -1,11 +1,5 @@
 #if Contracts
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import APICheckBase
 
 /// Objects: the schema of each member's value, and the required names.
 extension Validator {
@@ -182,7 +176,7 @@ extension Validator {
         let start = tape.bytes + Int(key.offset)
         let word = start.loadUnaligned(as: UInt64.self).littleEndian
         if (word ^ property.pointee.prefix) & property.pointee.mask != 0 { return false }
-        return key.length <= 8 || memcmp(start + 8, property.pointee.name + 8, Int(key.length) &- 8) == 0
+        return key.length <= 8 || (start + 8).hasSameBytes(as: property.pointee.name + 8, count: Int(key.length) &- 8)
     }
 
     /// Whether a name equals the one at an index of ``ObjectRules/properties``.

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+import APICheckBase
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -24,7 +25,7 @@ final class LoopbackListener {
             }
         }
         guard result == 0, listen(descriptor, 16) == 0, let port = LoopbackSocket.port(of: descriptor) else {
-            throw CurlFailure(call: "listen on loopback", text: String(cString: strerror(errno)))
+            throw CurlFailure(call: "listen on loopback", text: SystemError.last.text)
         }
         self.port = port
         socket.setUp()

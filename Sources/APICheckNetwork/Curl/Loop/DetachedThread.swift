@@ -1,3 +1,5 @@
+package import APICheckBase
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -16,8 +18,8 @@ package enum DetachedThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Throws ``ThreadFailure`` when the system starts no more threads.
-    package static func start(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+    /// Throws when the system starts no more threads, because of a limit on their number or on memory.
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         let argument = Unmanaged.passRetained(Body(body))
         #if canImport(Darwin)
         var thread: pthread_t?
@@ -27,7 +29,7 @@ package enum DetachedThread {
         let code = pthread_create(&thread, nil, { runBody($0) }, argument.toOpaque())
         guard code == 0 else {
             argument.release()
-            throw ThreadFailure(code: code)
+            throw SystemError(code: code)
         }
         #if canImport(Darwin)
         if let thread { pthread_detach(thread) }
@@ -46,12 +48,4 @@ package enum DetachedThread {
 private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     DetachedThread.take(argument)?()
     return nil
-}
-
-/// The system started no thread, because of a limit on their number or on memory.
-package struct ThreadFailure: Error {
-    package let code: Int32
-
-    /// The text of the system for the code.
-    package var reason: String { String(cString: strerror(code)) }
 }

@@ -1,14 +1,6 @@
 import APICheckBase
 import APICheckHTTP
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The thread that owns a multi handle, and the queue of commands for it.
 final class TransferLoop: Sendable {
     private enum Command: Sendable {
@@ -96,7 +88,7 @@ final class TransferLoop: Sendable {
                 transfers.failAll(error)
                 // libcurl itself fails, e.g. out of memory. New requests fail too; the pause keeps the thread from
                 // spinning.
-                usleep(100_000)
+                SystemCalls.pause(milliseconds: 100)
             }
         }
     }
@@ -110,9 +102,9 @@ final class TransferLoop: Sendable {
 }
 
 extension TransportError {
-    init(_ failure: ThreadFailure, host: String) {
+    init(_ failure: SystemError, host: String) {
         self.init(
-            .other, host: host, phase: .preparing, reason: "no thread can be started: \(failure.reason)",
+            .other, host: host, phase: .preparing, reason: "no thread can be started: \(failure.text)",
             remedy: "raise the limits on processes and memory: `ulimit -a`")
     }
 }

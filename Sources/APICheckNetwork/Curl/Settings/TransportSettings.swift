@@ -1,12 +1,5 @@
+import APICheckBase
 import APICheckHTTP
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// What all requests of a transport share.
 struct TransportSettings: Sendable {
@@ -97,7 +90,7 @@ package struct ProxySettings: Hashable, Sendable {
 
     /// The settings of the process environment.
     package static var environment: ProxySettings {
-        ProxySettings { name in getenv(name).map { String(cString: $0) } }
+        ProxySettings(environment: SystemCalls.environment)
     }
 
     /// Connects directly to every server, regardless of the environment.
@@ -145,7 +138,7 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
 
     /// The settings of the process environment.
     package static var environment: TrustSettings {
-        TrustSettings { name in getenv(name).map { String(cString: $0) } }
+        TrustSettings(environment: SystemCalls.environment)
     }
 
     /// A phrase for the end of an error message.
@@ -161,7 +154,7 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
     private static func text(_ source: Source?, else path: String?) -> String? {
         guard let source else { return path }
         // A list of folders is not checked.
-        let isMissing = !source.path.contains(":") && access(source.path, R_OK) != 0
+        let isMissing = !source.path.contains(":") && !FileContents.isReadable(source.path)
         let notes = [source.variable, isMissing ? "cannot be read" : nil].compactMap(\.self)
         return source.path + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     }

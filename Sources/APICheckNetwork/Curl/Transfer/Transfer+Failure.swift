@@ -2,14 +2,6 @@ import APICheckBase
 import APICheckHTTP
 import CCurl
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 extension Transfer {
     /// Translates a result code to an error. Throws ``CurlFailure`` when libcurl reports no details.
     func failure(_ code: CurlCode) throws -> TransportFailure {
@@ -198,10 +190,10 @@ extension Transfer {
     private func unconnected() throws -> TransportFailure {
         let cause = try handle.integer(CURLINFO_OS_ERRNO)
         let (kind, reason): (TransportFailure.Kind, String) =
-            switch Int32(cause) {
-            case ECONNREFUSED: (.refused, "connection refused")
-            case ETIMEDOUT: (.timedOut, "the network did not respond")
-            case EHOSTUNREACH, ENETUNREACH: (.unreachable, "no route to the host")
+            switch SystemError(code: Int32(cause)) {
+            case .connectionRefused: (.refused, "connection refused")
+            case .timedOut: (.timedOut, "the network did not respond")
+            case .hostUnreachable, .networkUnreachable: (.unreachable, "no route to the host")
             default: (.unreachable, "no connection (\(handle.detail))")
             }
         if let proxy = proxyInTheWay {
