@@ -89,6 +89,17 @@ extension ProblemError {
     package var description: String { problem.text().string }
 }
 
+extension PrintableText {
+    /// The text of an error: of a problem in its layout, of any other one quoted.
+    package init(_ error: any Error) {
+        self = (error as? any ProblemError)?.problem.text() ?? PrintableText(quoting: String(describing: error))
+    }
+}
+
+extension PrintableText.StringInterpolation {
+    package mutating func appendInterpolation(_ error: any ProblemError) { appendInterpolation(error.problem.text()) }
+}
+
 /// What to do about a problem, where only a front end knows the words: the command line names its options and commands, a test
 /// its traits and variables. The list is closed, so that the compiler finds a front end that lacks one.
 package enum NextStep: Hashable, Sendable {

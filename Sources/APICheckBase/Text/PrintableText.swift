@@ -24,11 +24,6 @@ package struct PrintableText: Hashable, Sendable {
     /// Text of a format whose writer escapes what it is given, such as a report in JSON.
     package init(ofFormat text: String) { string = text }
 
-    /// The text of an error: of a problem in its layout, of any other one quoted.
-    package init(_ error: any Error) {
-        self = (error as? any ProblemError)?.problem.text() ?? PrintableText(quoting: String(describing: error))
-    }
-
     package var isEmpty: Bool { string.isEmpty }
 
     /// The text after a change that adds nothing from outside: secrets were replaced, it was shortened.
@@ -64,8 +59,6 @@ extension PrintableText: ExpressibleByStringInterpolation {
         package mutating func appendLiteral(_ literal: StaticString) { string += literal.description }
 
         package mutating func appendInterpolation(_ text: PrintableText) { string += text.string }
-
-        package mutating func appendInterpolation(_ error: any ProblemError) { string += error.problem.text().string }
 
         /// Quotes the description of a value.
         package mutating func appendInterpolation<Value>(_ value: Value) {

@@ -195,3 +195,10 @@ extension JSON {
     /// Equal for values that are equal under ``equals(_:)``, unless one of their objects has duplicate keys.
     package var hashOfValue: Int { withExtendedLifetime(document) { ValueHash(tape: document.tape).hash(row) } }
 }
+
+/// A list whose elements may come in any order.
+package struct UnorderedList: Sendable {
+    package let value: JSON
+    /// The place of the value that identifies each element; nil when equal elements are the same.
+    package let key: Pointer?
+}

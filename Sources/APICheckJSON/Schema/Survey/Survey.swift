@@ -71,11 +71,4 @@ package struct SurveyDefaults: Sendable {
         self.annotations = annotations
     }
 }
-
-/// A list whose elements may come in any order.
-package struct UnorderedList: Sendable {
-    package let value: JSON
-    /// The place of the value that identifies each element; nil when equal elements are the same.
-    package let key: Pointer?
-}
 #endif
