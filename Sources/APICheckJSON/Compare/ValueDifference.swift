@@ -44,18 +44,18 @@ package struct ValueDifference: Sendable {
         }
 
         private mutating func compareMembers(_ expected: JSON, _ actual: JSON, at pointer: Pointer) {
-            let wanted = Walk.members(expected)
-            let sent = Walk.members(actual)
+            let wanted = MemberIndex(expected)
+            let sent = MemberIndex(actual)
             var seen: Set<[UInt8]> = []
             for member in expected.members {
-                let name = Array(member.name.utf8)
-                guard seen.insert(name).inserted else { continue }
-                compare(wanted[name], sent[name], at: pointer.appending(member.name))
+                let name = member.name
+                guard seen.insert(Array(name.utf8)).inserted else { continue }
+                compare(wanted[name], sent[name], at: pointer.appending(name))
             }
             for member in actual.members {
-                let name = Array(member.name.utf8)
-                guard seen.insert(name).inserted else { continue }
-                compare(nil, sent[name], at: pointer.appending(member.name))
+                let name = member.name
+                guard seen.insert(Array(name.utf8)).inserted else { continue }
+                compare(nil, sent[name], at: pointer.appending(name))
             }
         }
 
@@ -68,11 +68,6 @@ package struct ValueDifference: Sendable {
                     index < wanted.count ? wanted[index] : nil, index < sent.count ? sent[index] : nil,
                     at: pointer.appending(String(index)))
             }
-        }
-
-        /// The members by the bytes of their names; the last of duplicate names counts.
-        private static func members(_ object: JSON) -> [[UInt8]: JSON] {
-            Dictionary(object.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }
         }
     }
 }

@@ -34,9 +34,9 @@ import Testing
     @Test(arguments: [1, 40]) func theFirstOfDuplicateNamesIsFound(_ others: Int) throws {
         let rest = (0..<others).map { "\"n\($0)\":0" }.joined(separator: ",")
         let object = try Document(#"{\#(rest),"id":1,"id":2,"\u0061":3}"#).root
-        let members = FirstMembers(object)
+        let members = MemberIndex.ofFirst(object)
         let asked = try Document(#"{"id":0,"a":0,"\u0069d":0,"none":0}"#).root
-        #expect(asked.members.map { members.value(like: $0)?.text } == ["1", "3", "1", nil])
+        #expect(asked.members.map { members[like: $0]?.text } == ["1", "3", "1", nil])
     }
 
     /// Two strings of Swift are equal if they are canonically equivalent; two names are not.
@@ -44,13 +44,13 @@ import Testing
         let rest = (0..<others).map { "\"n\($0)\":0" }.joined(separator: ",")
         let object = try Document("{\(rest),\"e\u{301}\":1,\"\u{E9}\":2}").root
         let asked = try Document("{\"\u{E9}\":0,\"e\u{301}\":0}").root
-        let members = FirstMembers(object)
-        #expect(asked.members.map { members.value(like: $0)?.text } == ["2", "1"])
+        let members = MemberIndex.ofFirst(object)
+        #expect(asked.members.map { members[like: $0]?.text } == ["2", "1"])
     }
 
     @Test func aValueOfAnotherKindHasNoMembers() throws {
-        let members = FirstMembers(try Document("[1]").root)
+        let members = MemberIndex.ofFirst(try Document("[1]").root)
         let asked = try Document(#"{"id":0}"#).root
-        #expect(asked.members.map { members.value(like: $0)?.text } == [nil])
+        #expect(asked.members.map { members[like: $0]?.text } == [nil])
     }
 }

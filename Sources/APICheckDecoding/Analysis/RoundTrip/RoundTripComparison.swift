@@ -150,14 +150,14 @@ struct RoundTripComparison {
     }
 
     private mutating func compareObjects(_ original: JSON, _ encoded: JSON) {
-        let members = FirstMembers(encoded)
+        let members = MemberIndex.ofFirst(encoded)
         lazy var converted =
             names == nil ? [:] : Dictionary(encoded.members.map { ($0.name, $0.value) }) { first, _ in first }
         let pairs = original.members.compactMap { member -> (member: JSON.Member, place: TracedPlace, value: JSON?)? in
             guard let place = read[member.value.index] else { return nil }
             // The names of a dictionary are data, which no strategy converts.
             let value =
-                members.value(like: member)
+                members[like: member]
                 ?? names.flatMap { converted[$0.converted(member.name, at: [])] }
             return (member, place, value)
         }
