@@ -27,20 +27,13 @@ package struct KnownMembers: Sendable {
     }
 }
 
-/// A name with its first eight bytes in a word.
 private struct Name {
     let text: StaticString
-    let length: UInt32
-    let prefix: UInt64
-    /// Selects the bytes of the prefix that belong to the name.
-    let mask: UInt64
+    let known: KnownName
 
     init(_ text: StaticString) {
         self.text = text
-        let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        length = UInt32(bytes.count)
-        prefix = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        mask = bytes.count < 8 ? (1 << UInt64(8 * bytes.count)) - 1 : UInt64.max
+        known = KnownName(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
 
@@ -72,11 +65,10 @@ extension Tape {
     @inline(__always)
     private func matches(_ row: Int, _ node: Node, _ word: UInt64, _ name: Name) -> Bool {
         if node.has(NodeFlag.escaped) {
-            return string(row, equals: UnsafeRawBufferPointer(start: name.text.utf8Start, count: Int(name.length)))
+            return string(
+                row, equals: UnsafeRawBufferPointer(start: name.text.utf8Start, count: Int(name.known.length)))
         }
-        return node.length == name.length && (word ^ name.prefix) & name.mask == 0
-            && (name.length <= 8
-                || (bytes + Int(node.offset)).hasSameBytes(as: name.text.utf8Start, count: Int(name.length)))
+        return name.known.equals(bytes + Int(node.offset), length: node.length, word: word, name.text.utf8Start)
     }
 }
 

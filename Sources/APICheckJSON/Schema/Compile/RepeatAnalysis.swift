@@ -170,7 +170,7 @@ private struct MemberName: Hashable {
     private let bytes: UnsafeRawBufferPointer
 
     init(_ property: ObjectRules.Property) {
-        bytes = UnsafeRawBufferPointer(start: property.name, count: Int(property.length))
+        bytes = UnsafeRawBufferPointer(start: property.name, count: Int(property.known.length))
     }
 
     func matches(_ pattern: Unmanaged<Pattern>) -> Bool {

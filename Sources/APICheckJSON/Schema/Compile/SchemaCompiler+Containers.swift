@@ -69,14 +69,10 @@ extension SchemaCompiler {
     private mutating func property(_ name: Int, _ schema: SchemaPointer) -> ObjectRules.Property {
         let bytes = Array(tape.text(name).utf8)
         let stored = arena.store(bytes)
-        var prefix: UInt64 = 0
-        for (index, byte) in bytes.prefix(8).enumerated() { prefix |= UInt64(byte) << UInt64(8 * index) }
-        let mask = bytes.count >= 8 ? UInt64.max : (1 << UInt64(8 * bytes.count)) - 1
         // Even an empty buffer of the arena has an address.
         let start = stored.baseAddress ?? UnsafePointer(arena.store(UInt8(0)))
         return ObjectRules.Property(
-            prefix: prefix, mask: mask, name: start, length: UInt32(bytes.count), requiredIndex: -1, requiredBit: 0,
-            schema: schema, row: UInt32(name))
+            known: KnownName(bytes), name: start, requiredIndex: -1, requiredBit: 0, schema: schema, row: UInt32(name))
     }
 
     private func slots(_ properties: [ObjectRules.Property]) -> [UInt32] {
@@ -84,11 +80,7 @@ extension SchemaCompiler {
         while size < properties.count * 3 { size *= 2 }
         var slots = [UInt32](repeating: ObjectRules.emptySlot, count: size)
         for (index, property) in properties.enumerated() {
-            let length = Int(property.length)
-            let tail =
-                length > 8
-                ? UnsafeRawPointer(property.name + (length - 8)).loadUnaligned(as: UInt64.self).littleEndian : 0
-            var slot = ObjectRules.slot(property.prefix, tail, length, mask: size - 1)
+            var slot = property.known.slot(property.name, mask: size - 1)
             while slots[slot] != ObjectRules.emptySlot { slot = (slot + 1) & (size - 1) }
             slots[slot] = UInt32(index)
         }

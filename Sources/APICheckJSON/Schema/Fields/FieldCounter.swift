@@ -38,13 +38,15 @@ package struct FieldCounter {
         if isComplete { return }
         withExtendedLifetime((tree, body.document)) {
             tree.nodes.withUnsafeBufferPointer { nodes in
-                fields.withUnsafeMutableBufferPointer { fields in
-                    values.withUnsafeMutableBufferPointer { values in
-                        unseen.withUnsafeMutableBufferPointer { unseen in
-                            let walk = FieldWalk(
-                                tree: tree, tape: body.document.tape, nodes: nodes, fields: fields, values: values,
-                                unseen: unseen)
-                            walk.visit(body.row, 0)
+                tree.names.withUnsafeBytes { names in
+                    fields.withUnsafeMutableBufferPointer { fields in
+                        values.withUnsafeMutableBufferPointer { values in
+                            unseen.withUnsafeMutableBufferPointer { unseen in
+                                let walk = FieldWalk(
+                                    tree: tree, tape: body.document.tape, nodes: nodes, names: names, fields: fields,
+                                    values: values, unseen: unseen)
+                                walk.visit(body.row, 0)
+                            }
                         }
                     }
                 }
@@ -58,6 +60,7 @@ private struct FieldWalk {
     let tree: FieldTree
     let tape: Tape
     let nodes: UnsafeBufferPointer<FieldTree.Node>
+    let names: UnsafeRawBufferPointer
     let fields: UnsafeMutableBufferPointer<Bool>
     let values: UnsafeMutableBufferPointer<Bool>
     let unseen: UnsafeMutableBufferPointer<Int32>
@@ -143,20 +146,7 @@ private struct FieldWalk {
 
     @inline(__always)
     private func matches(_ child: Int, _ key: Node) -> Bool {
-        guard UInt32(truncatingIfNeeded: nodes[child].nameLength) == key.length, !key.has(NodeFlag.escaped) else {
-            return false
-        }
-        let start = tape.bytes + Int(key.offset)
-        let word = start.loadUnaligned(as: UInt64.self).littleEndian
-        if (word ^ nodes[child].prefix) & nodes[child].mask != 0 { return false }
-        return key.length <= 8 || equalsName(start, child)
-    }
-
-    private func equalsName(_ start: UnsafeRawPointer, _ child: Int) -> Bool {
-        tree.names.withUnsafeBytes { names in
-            guard let base = names.baseAddress else { return false }
-            return start.hasSameBytes(as: base + Int(nodes[child].nameStart), count: Int(nodes[child].nameLength))
-        }
+        tape.isNamed(key, nodes[child].known, names.baseAddress! + Int(nodes[child].nameStart))
     }
 
     /// The node of a named member below a node.
@@ -168,17 +158,12 @@ private struct FieldWalk {
             let name = tape.unescaped(key)
             return children.first { child in
                 let start = Int(nodes[child].nameStart)
-                return name.elementsEqual(tree.names[start..<start &+ Int(nodes[child].nameLength)])
+                return name.elementsEqual(names[start..<start &+ Int(nodes[child].known.length)])
             }
         }
         guard nodes[node].slotCount > 0 else { return children.first { matches($0, key) } }
-        let length = Int(key.length)
-        let start = tape.bytes + Int(key.offset)
-        var prefix = start.loadUnaligned(as: UInt64.self).littleEndian
-        if length < 8 { prefix &= (1 << UInt64(8 &* length)) &- 1 }
-        let tail = length > 8 ? (start + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian : 0
         let mask = Int(nodes[node].slotCount) &- 1
-        var slot = ObjectRules.slot(prefix, tail, length, mask: mask)
+        var slot = KnownName.slot(of: tape.bytes + Int(key.offset), Int(key.length), mask: mask)
         while true {
             let child = Int(tree.slots[Int(nodes[node].firstSlot) &+ slot])
             if child < 0 { return nil }

@@ -20,10 +20,7 @@ package final class FieldTree: Sendable {
         var firstValue: Int32 = 0
         var valueCount: Int32 = 0
         var nameStart: Int32 = 0
-        var nameLength: Int32 = 0
-        /// The first eight bytes of the name, and which of them belong to it.
-        var prefix: UInt64 = 0
-        var mask: UInt64 = 0
+        var known = KnownName([])
         /// The hash table of the named members; its size is a power of two, or 0 for few members.
         var firstSlot: Int32 = 0
         var slotCount: Int32 = 0
@@ -118,7 +115,7 @@ package final class FieldTree: Sendable {
 
     private func name(of node: Int) -> String {
         let start = Int(nodes[node].nameStart)
-        return String(decoding: names[start..<start + Int(nodes[node].nameLength)], as: UTF8.self)
+        return String(decoding: names[start..<start + Int(nodes[node].known.length)], as: UTF8.self)
     }
 }
 

@@ -114,9 +114,7 @@ private struct FieldTreeMaker {
             nodes[nodes.count - 1].nameStart = Int32(names.count)
             names += member.name.utf8
             let name = names[Int(nodes[nodes.count - 1].nameStart)...]
-            nodes[nodes.count - 1].nameLength = Int32(name.count)
-            nodes[nodes.count - 1].prefix = FieldTreeMaker.word(name.prefix(8))
-            nodes[nodes.count - 1].mask = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : UInt64.max
+            nodes[nodes.count - 1].known = KnownName(name)
             nodes[node].childCount += 1
         }
         if shape.members.count > FieldTreeMaker.few { addSlots(to: node) }
@@ -145,17 +143,12 @@ private struct FieldTreeMaker {
         nodes[node].slotCount = Int32(size)
         slots += [Int32](repeating: -1, count: size)
         for child in children {
-            let length = Int(nodes[child].nameLength)
-            let name = names[Int(nodes[child].nameStart)..<Int(nodes[child].nameStart) + length]
-            let tail = length > 8 ? FieldTreeMaker.word(name.suffix(8)) : 0
-            var slot = ObjectRules.slot(nodes[child].prefix, tail, length, mask: size - 1)
+            var slot = names.withUnsafeBytes {
+                nodes[child].known.slot($0.baseAddress! + Int(nodes[child].nameStart), mask: size - 1)
+            }
             while slots[Int(nodes[node].firstSlot) + slot] >= 0 { slot = (slot + 1) & (size - 1) }
             slots[Int(nodes[node].firstSlot) + slot] = Int32(child)
         }
-    }
-
-    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 #endif

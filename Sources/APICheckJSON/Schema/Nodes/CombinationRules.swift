@@ -86,8 +86,8 @@ struct BranchChoice: BitwiseCopyable {
     private static func text(_ branch: SchemaPointer, _ name: ObjectRules.Property) -> UnsafeRawBufferPointer? {
         guard let rules = rules(branch)?.pointee else { return nil }
         let property = rules.properties.prefix(rules.declaredCount).first { other in
-            other.length == name.length
-                && UnsafeRawPointer(other.name).hasSameBytes(as: name.name, count: Int(name.length))
+            other.known.length == name.known.length
+                && UnsafeRawPointer(other.name).hasSameBytes(as: name.name, count: Int(name.known.length))
         }
         guard let property, property.requiredIndex >= 0, let combination = property.schema.pointee.combination,
             combination.pointee.constant != 0

@@ -143,13 +143,10 @@ struct ObjectRules: BitwiseCopyable {
 
     static let emptySlot = UInt32.max
 
-    /// A name with its first eight bytes in a word.
     struct Property: BitwiseCopyable {
-        var prefix: UInt64
-        /// Selects the bytes of the prefix that belong to the name.
-        var mask: UInt64
+        var known: KnownName
+        /// The bytes of the name.
         var name: UnsafePointer<UInt8>
-        var length: UInt32
         /// -1 for an optional name.
         var requiredIndex: Int32
         var requiredBit: UInt64
@@ -169,14 +166,6 @@ struct ObjectRules: BitwiseCopyable {
         var trigger: UInt32
         var required: UInt32
         var schema: SchemaPointer?
-    }
-
-    /// The first slot to search for a name, from its first and last eight bytes and its length.
-    @inline(__always)
-    static func slot(_ prefix: UInt64, _ tail: UInt64, _ length: Int, mask: Int) -> Int {
-        let mixed =
-            (prefix ^ (tail &* 0x9E37_79B9_7F4A_7C15)) ^ (UInt64(truncatingIfNeeded: length) &* 0xD6E8_FEB8_6659_FD93)
-        return Int(truncatingIfNeeded: (mixed &* 0x9FB2_1C65_1E98_DF25) >> 32) & mask
     }
 }
 

@@ -172,11 +172,7 @@ extension Validator {
 
     @inline(__always)
     func matches(_ property: UnsafePointer<ObjectRules.Property>, _ key: Node) -> Bool {
-        if property.pointee.length != key.length || key.has(NodeFlag.escaped) { return false }
-        let start = tape.bytes + Int(key.offset)
-        let word = start.loadUnaligned(as: UInt64.self).littleEndian
-        if (word ^ property.pointee.prefix) & property.pointee.mask != 0 { return false }
-        return key.length <= 8 || (start + 8).hasSameBytes(as: property.pointee.name + 8, count: Int(key.length) &- 8)
+        tape.isNamed(key, property.pointee.known, UnsafeRawPointer(property.pointee.name))
     }
 
     /// Whether a name equals the one at an index of ``ObjectRules/properties``.
@@ -196,7 +192,7 @@ extension Validator {
         if key.has(NodeFlag.escaped) {
             let name = tape.unescaped(key)
             return properties.firstIndex {
-                name.elementsEqual(UnsafeBufferPointer(start: $0.name, count: Int($0.length)))
+                name.elementsEqual(UnsafeBufferPointer(start: $0.name, count: Int($0.known.length)))
             } ?? -1
         }
         let slots = rules.pointee.slots
@@ -204,13 +200,8 @@ extension Validator {
             for index in 0..<properties.count where matches(base + index, key) { return index }
             return -1
         }
-        let length = Int(key.length)
-        let start = tape.bytes + Int(key.offset)
-        var prefix = start.loadUnaligned(as: UInt64.self).littleEndian
-        if length < 8 { prefix &= (1 << UInt64(8 &* length)) &- 1 }
-        let tail = length > 8 ? (start + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian : 0
         let mask = slots.count &- 1
-        var slot = ObjectRules.slot(prefix, tail, length, mask: mask)
+        var slot = KnownName.slot(of: tape.bytes + Int(key.offset), Int(key.length), mask: mask)
         while slots[slot] != ObjectRules.emptySlot {
             let index = Int(slots[slot])
             if matches(base + index, key) { return index }
