@@ -20,6 +20,10 @@ extension LiveRun {
     ///
     /// Workflows in sequence that only read run at the same time, as many as ``LiveSettings/jobs`` says; one that writes
     /// runs alone. Events other than requests are passed on in the order of the workflows.
+    ///
+    /// - Parameters:
+    ///   - work: Gets a run of the workflow alone.
+    ///   - use: Gets the same run. What its outcome has in the end is added to that of this run.
     mutating func each<Result: Sendable>(
         _ workflows: [Workflow], of runner: WorkflowRunner,
         work: @escaping @Sendable (inout LiveRun, Workflow) async throws -> Result,
@@ -32,7 +36,9 @@ extension LiveRun {
                 try await together(Array(readers), work: work, then: use)
                 rest = rest.dropFirst(readers.count)
             } else {
-                try use(&self, first, try await work(&self, first))
+                var run = LiveRun(settings, transport: transport)
+                try use(&run, first, try await work(&run, first))
+                outcome.add(run.outcome)
                 rest = rest.dropFirst()
             }
         }
@@ -71,23 +77,15 @@ extension LiveRun {
                 startNext()
                 waiting[index] = done
                 while let done = waiting.removeValue(forKey: next) {
-                    outcome.add(done.outcome)
                     for event in done.events { settings.notify(event) }
-                    try use(&self, workflows[next], done.result)
+                    var run = LiveRun(settings, transport: transport)
+                    run.outcome = done.outcome
+                    try use(&run, workflows[next], done.result)
+                    outcome.add(run.outcome)
                     next += 1
                 }
             }
         }
-    }
-}
-
-extension LiveOutcome {
-    /// Adds what the work for one workflow did.
-    fileprivate mutating func add(_ other: LiveOutcome) {
-        report.skipped += other.report.skipped
-        failures += other.failures
-        unansweredWorkflows += other.unansweredWorkflows
-        keptRecording = keptRecording || other.keptRecording
     }
 }
 

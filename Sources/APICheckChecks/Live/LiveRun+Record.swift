@@ -24,7 +24,7 @@ extension LiveRun {
     private mutating func record(_ live: LiveAPI, mode: RecordingMode, isPartial: Bool, wait: Duration) async throws {
         var findings = Findings()
         findings.add(live.contract.faults)
-        var api = CheckedAPI(live.name, checked: -outcome.report.checked)
+        var api = CheckedAPI(live.name, checked: 0)
         let runner = try runner(for: live)
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow -> LiveWorkflow? in
             guard let session = try await run.open(workflow, of: live, mode: mode, wait: wait) else { return nil }
@@ -33,9 +33,9 @@ extension LiveRun {
             guard let result else { return }
             api.workflows += 1
             for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
+            api.checked += run.outcome.report.checked
             findings.add(result.findings)
         }
-        api.checked += outcome.report.checked
         var report = Report(findings: findings.sorted, skipped: live.contract.skipped)
         report.apis = [api]
         outcome.report.add(report)
@@ -105,8 +105,6 @@ struct PartialRecording {
     private let worked: Set<String>
     private let succeeded: Bool
 
-    private static let mark = "the step failed: "
-
     init(of run: LiveWorkflow) {
         succeeded = run.succeeded
         var reasons: [String: String] = [:]
@@ -136,11 +134,8 @@ struct PartialRecording {
                 guard let step = entry.label.step, let reason = reasons[step] else { return entry }
                 if known.contains(step) { return nil }
                 var marked = entry
-                marked.comment = PartialRecording.mark + reason
+                marked.comment = RecordedEntry.failedStep + reason
                 return marked
             }
     }
-
-    /// Whether the step of an entry failed when it was recorded.
-    static func isFailed(_ entry: RecordedEntry) -> Bool { entry.comment?.hasPrefix(mark) ?? false }
 }

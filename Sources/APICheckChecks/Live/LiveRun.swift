@@ -200,6 +200,17 @@ package struct LiveOutcome: Sendable {
     /// Whether there are recordings, and the run compared no answer with them.
     package var comparedNothing: Bool { report.steps.isNothing }
 
+    /// Adds the outcome of a part of the run.
+    mutating func add(_ part: LiveOutcome) {
+        report.add(part.report)
+        failures += part.failures
+        unansweredWorkflows += part.unansweredWorkflows
+        completeAPIs.formUnion(part.completeAPIs)
+        keptRecording = keptRecording || part.keptRecording
+        frames += part.frames
+        parts += part.parts
+    }
+
     mutating func skip(_ what: PrintableText, _ why: PrintableText, step: NextStep? = nil) {
         report.skipped.append(Skipped(what: what, why: why, step: step))
     }

@@ -58,12 +58,19 @@ package struct ContractChange: Sendable {
 /// Collects changes of one operation or of the contract as a whole.
 struct ChangeLog {
     let operation: String
+    /// Where changes of schemas are named.
+    let places: NamedPlaces
     private(set) var changes: [ContractChange] = []
     /// The documents of changes so far: places in one long line are found from the last one.
     private var finders: [ObjectIdentifier: PointerFinder] = [:]
 
-    /// - Parameter operation: `GET /todos/{id}`; by default, the contract as a whole.
-    init(operation: String = "contract") { self.operation = operation }
+    /// - Parameters:
+    ///   - operation: `GET /todos/{id}`; by default, the contract as a whole.
+    ///   - places: Those of all operations; by default, this log alone counts how often a change is named.
+    init(operation: String = "contract", places: NamedPlaces = NamedPlaces(alwaysNamed: [])) {
+        self.operation = operation
+        self.places = places
+    }
 
     /// Adds a change if it has a rule.
     mutating func add(

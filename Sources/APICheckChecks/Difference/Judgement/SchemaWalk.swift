@@ -8,7 +8,7 @@ extension ChangeLog {
         guard pair.isChanged else { return }
         // The walk owns the changes so far: two owners would copy them.
         let log = self
-        self = ChangeLog(operation: operation)
+        self = ChangeLog(operation: operation, places: places)
         self = SchemaWalk(pair, use, log).log
     }
 }
@@ -44,7 +44,7 @@ private struct SchemaWalk {
     var log: ChangeLog { judge.log }
 
     init(_ pair: SchemaPair, _ use: SchemaUse, _ log: consuming ChangeLog) {
-        let places = pair.places
+        let places = log.places
         let operation = log.operation
         let root = SchemaVisit(root: pair, use: use)
         judge = SchemaJudge(root, use: use, log: log)

@@ -37,7 +37,7 @@ package struct ContractComparison {
     package private(set) var skipped: [Skipped] = []
 
     package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
-        let schemas = SchemaComparison(old: old, new: new, alwaysNamed: policy.alwaysNamed)
+        let schemas = SchemaComparison(old: old, new: new)
         let paths = PathMatching(old: old, new: new)
         var removal = OperationRemoval()
         var pending: [OperationComparison] = []
@@ -79,10 +79,11 @@ package struct ContractComparison {
         schemas.finish()
         // The comparison owns the pairs that the others refer to.
         withExtendedLifetime(schemas) {
-            for comparison in pending { changes += comparison.changes() }
+            let places = NamedPlaces(alwaysNamed: policy.alwaysNamed)
+            for comparison in pending { changes += comparison.changes(namedIn: places) }
             changes += removal.changes
-            changes += webhooks.changes
-            changes += schemas.places.furtherChanges()
+            changes += webhooks.changes(namedIn: places)
+            changes += places.furtherChanges()
         }
         changes += ServerComparison.changes(old: old, new: new)
         changes += ComponentComparison(old: old, new: new).changes

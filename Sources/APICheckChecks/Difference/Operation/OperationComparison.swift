@@ -57,8 +57,9 @@ struct OperationComparison {
         return changes
     }
 
-    func changes() -> [ContractChange] {
-        var log = ChangeLog(operation: operation)
+    /// - Parameter places: Where changes of schemas are named.
+    func changes(namedIn places: NamedPlaces) -> [ContractChange] {
+        var log = ChangeLog(operation: operation, places: places)
         guard let before = StabilityLevel(old["x-stability-level"]),
             let after = StabilityLevel(new["x-stability-level"])
         else {
@@ -90,7 +91,7 @@ struct OperationComparison {
             SecurityComparison(old: old["security"] ?? security.old, new: new["security"] ?? security.new)
                 .report(ofOperation: &log)
         }
-        log.add(callbacks.changes)
+        log.add(callbacks.changes(namedIn: places))
         return log.changes
     }
 

@@ -8,7 +8,10 @@ struct WebhookComparison {
     private var log = ChangeLog()
     private var both: [ReceivedRequestComparison] = []
 
-    var changes: [ContractChange] { log.changes + both.flatMap(\.changes) }
+    /// - Parameter places: Where changes of schemas are named.
+    func changes(namedIn places: NamedPlaces) -> [ContractChange] {
+        log.changes + both.flatMap { $0.changes(namedIn: places) }
+    }
 
     init(webhooksOf schemas: SchemaComparison) {
         let (old, new) = (schemas.old, schemas.new)
@@ -109,8 +112,8 @@ private struct ReceivedRequestComparison {
             old: isUnknown ? nil : self.old?["content"], new: isUnknown ? nil : self.new?["content"], schemas: schemas)
     }
 
-    var changes: [ContractChange] {
-        var log = ChangeLog(operation: operation)
+    func changes(namedIn places: NamedPlaces) -> [ContractChange] {
+        var log = ChangeLog(operation: operation, places: places)
         parameters.reportReceived(to: &log)
         for (name, node) in content.removed {
             log.add(

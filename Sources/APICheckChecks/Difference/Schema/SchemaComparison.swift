@@ -12,16 +12,13 @@ final class SchemaComparison {
     private let unchanged: UnchangedReferences
     private let equality: SchemaEquality
     private let containment: Containment
-    let places: NamedPlaces
     private var pairs: [Key: SchemaPair] = [:]
     /// Pairs whose keywords have not been compared: the nesting of schemas must not become that of calls.
     private var open: [SchemaPair] = []
     /// A schema that allows every value, for a keyword that only one side has.
     private let anything = (try? Document("true"))?.root
 
-    /// - Parameter alwaysNamed: Operations whose places are all named, as ``NamedPlaces`` has it.
-    init(old: ComparedContract, new: ComparedContract, alwaysNamed: Set<String>) {
-        places = NamedPlaces(alwaysNamed: alwaysNamed)
+    init(old: ComparedContract, new: ComparedContract) {
         self.old = old
         self.new = new
         let unchanged = UnchangedReferences(old: old.document, new: new.document)
@@ -55,7 +52,7 @@ final class SchemaComparison {
         {
             return nil
         }
-        let pair = SchemaPair(old: old, new: new, containment: containment, places: places)
+        let pair = SchemaPair(old: old, new: new, containment: containment)
         pairs[key] = pair
         open.append(pair)
         return pair

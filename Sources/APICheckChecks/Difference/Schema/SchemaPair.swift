@@ -48,14 +48,11 @@ final class SchemaPair {
 
     /// What proves that a change breaks no app.
     private let containment: Containment
-    /// Where changes are named.
-    let places: NamedPlaces
 
-    init(old: SchemaView, new: SchemaView, containment: Containment, places: NamedPlaces) {
+    init(old: SchemaView, new: SchemaView, containment: Containment) {
         self.old = old
         self.new = new
         self.containment = containment
-        self.places = places
     }
 
     /// The names of the properties of the side that has one, sorted: what schemas that are written out at each operation have in

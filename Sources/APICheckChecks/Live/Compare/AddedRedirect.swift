@@ -34,7 +34,8 @@ struct AddedRedirect: Sendable {
             var entry = last.entry
             entry.label = first.entry.label
             entry.exchange.request = first.entry.exchange.request
-            joined.append(LiveExchange(entry: entry, bodies: last.bodies, source: first.source))
+            let bodies = ExchangeBodies(request: first.bodies.request, response: last.bodies.response)
+            joined.append(LiveExchange(entry: entry, bodies: bodies, source: first.source))
         }
         for exchange in exchanges {
             if exchange.entry.label.hop == 0 { end() }

@@ -10,9 +10,10 @@ enum BodyKind: Hashable, CustomStringConvertible {
     case text
     case bytes
 
-    init(_ response: Response) {
+    /// - Parameter body: The body of the response; nil for an empty one.
+    init(_ response: Response, _ body: ParsedBody?) {
         let type = response.headers.contentType
-        switch BodyContent(response.body, type: type, policy: .sniffed) {
+        switch body?.content(as: type) ?? BodyContent.none {
         case .none: self = .empty
         case .json: self = .json
         case .form: self = .form

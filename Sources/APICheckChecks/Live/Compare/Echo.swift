@@ -7,9 +7,12 @@ struct Echo: Sendable {
     private let new: Set<String>
     private let origins: (old: String, new: String)
 
-    init(old: SentRequest, new: SentRequest) {
-        self.old = Echo.values(of: old)
-        self.new = Echo.values(of: new)
+    /// - Parameters:
+    ///   - oldBody: The body of the request; nil for an empty one.
+    ///   - newBody: As `oldBody`.
+    init(old: SentRequest, _ oldBody: ParsedBody?, new: SentRequest, _ newBody: ParsedBody?) {
+        self.old = Echo.values(of: old, oldBody)
+        self.new = Echo.values(of: new, newBody)
         origins = (old.url.origin, new.url.origin)
     }
 
@@ -21,12 +24,12 @@ struct Echo: Sendable {
             before.replacing(origins.old, with: "/"), after.replacing(origins.new, with: "/"))
     }
 
-    private static func values(of request: SentRequest) -> Set<String> {
+    private static func values(of request: SentRequest, _ body: ParsedBody?) -> Set<String> {
         var values: Set<String> = [request.url.text]
         for segment in request.url.path.split(separator: "/") { values.insert(String(segment)) }
         for pair in request.url.queryPairs { values.insert(pair.value) }
         for field in request.headers.fields { values.insert(field.value) }
-        let content = BodyContent(request.body ?? [], type: request.headers.contentType, policy: .sniffed)
+        let content = body?.content(as: request.headers.contentType) ?? BodyContent.none
         if let json = content.json {
             for member in json.members { if let text = member.value.string { values.insert(text) } }
         } else if case .form = content {

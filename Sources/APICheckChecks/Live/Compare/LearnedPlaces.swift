@@ -30,32 +30,3 @@ struct LearnedPlaces: Sendable {
         return (operation.name, added)
     }
 }
-
-extension LiveRun {
-    /// Compares two runs of a workflow, and keeps the places whose values differ for the comparison.
-    func learn(from first: LiveWorkflow, _ second: LiveWorkflow, of live: LiveAPI, for comparison: inout LiveComparison)
-    {
-        let answers = Dictionary(second.exchanges.map { ($0.entry.label, $0) }) { first, _ in first }
-        for exchange in first.exchanges {
-            guard let other = answers[exchange.entry.label],
-                let (operation, places) = comparison.learned.add(exchange, other, contract: live.contract)
-            else { continue }
-            for place in places { settings.notify(.learned(operation: operation, place: place.description)) }
-        }
-    }
-
-    /// Adds `x-apicheck-volatile` to the contract of an API for the places that were learned.
-    mutating func mark(_ learned: LearnedPlaces, of live: LiveAPI) throws {
-        // The answers of a run that was cancelled say little.
-        if Task.isCancelled { return }
-        guard !learned.places.isEmpty else { return settings.notify(.nothingToMark(file: live.contract.file)) }
-        do {
-            let marks = VolatileMarks(learned.places, limits: live.api.project.limits.document)
-            for file in marks.files { try live.api.project.requireInside(file) }
-            for outcome in try marks.write() { settings.notify(.marked(outcome)) }
-        } catch let error as any ProblemError {
-            // The report of the run is still wanted.
-            outcome.failures.append(error.problem)
-        }
-    }
-}

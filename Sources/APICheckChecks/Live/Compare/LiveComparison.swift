@@ -11,11 +11,17 @@ struct LiveComparison: Sendable {
     private let recorded: RecordedAnswers
     private let headers: AnswerHeaderComparison
     private let now: Instant
+    /// How many recordings there are, and the times of their oldest and newest answer.
+    let recordings: Int
+    let times: (oldest: Instant?, newest: Instant?)
     var learned = LearnedPlaces()
 
     init(contract: Contract, recordings: [Recording], now: Instant = .now) {
         self.contract = contract
         self.now = now
+        self.recordings = recordings.count
+        let times = recordings.flatMap(\.entries).compactMap(\.knownAt)
+        self.times = (times.min(), times.max())
         recorded = RecordedAnswers(recordings, contract: contract)
         headers = AnswerHeaderComparison(contract)
     }
@@ -72,18 +78,5 @@ struct LiveComparison: Sendable {
         var finding = finding
         finding.verdict = recorded.hasFailed(label) ? .known : recorded.hasStep(label) ? .changed : .broken
         return finding
-    }
-}
-
-/// An exchange of a live run without its secrets, with its label and its parsed bodies, which flow on to each later stage.
-struct LiveExchange: Sendable {
-    let entry: RecordedEntry
-    let bodies: ExchangeBodies
-    /// The id of the source of its operation; nil for the first contract.
-    var source: String?
-
-    /// The response's body, if it is JSON.
-    var json: JSON? {
-        entry.exchange.response.flatMap { bodies.response?.content(as: $0.headers.contentType).json }
     }
 }

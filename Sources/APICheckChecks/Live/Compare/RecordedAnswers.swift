@@ -11,7 +11,8 @@ import APICheckWorkflows
 struct RecordedAnswers: Sendable {
     struct Answer: Sendable {
         let entry: RecordedEntry
-        /// The body, if it is JSON.
+        let bodies: ExchangeBodies
+        /// The response's body, if it is JSON.
         let body: JSON?
         /// The values of the body that the contract marks as volatile.
         let volatile: [JSON]
@@ -50,8 +51,9 @@ struct RecordedAnswers: Sendable {
     init(_ recordings: [Recording], contract: Contract) {
         for recording in recordings {
             for (index, entry) in recording.entries.enumerated() where entry.failure == nil {
-                let checked = contract.check(entry.exchange)
-                let body = checked.responseBody ?? entry.exchange.response?.jsonBody
+                let parsed = ExchangeBodies(entry.exchange)
+                let checked = contract.check(entry.exchange, bodies: parsed)
+                let body = checked.responseBody ?? entry.exchange.response.flatMap(parsed.json)
                 if let step = entry.label.step {
                     steps[entry.label.workflow ?? "", default: []].insert(step)
                     let evidence = Evidence(
@@ -59,7 +61,7 @@ struct RecordedAnswers: Sendable {
                         line: entry.line)
                     byLabel[entry.label, default: []].append(
                         Answer(
-                            entry: entry, body: body, volatile: checked.volatileValues,
+                            entry: entry, bodies: parsed, body: body, volatile: checked.volatileValues,
                             unordered: checked.unorderedLists, evidence: evidence))
                 }
                 guard let operation = checked.operation else { continue }
@@ -84,7 +86,7 @@ struct RecordedAnswers: Sendable {
 
     /// Whether the step failed when it was recorded.
     func hasFailed(_ label: ExchangeLabel) -> Bool {
-        byLabel[label]?.contains { PartialRecording.isFailed($0.entry) } ?? false
+        byLabel[label]?.contains(where: \.entry.isOfFailedStep) ?? false
     }
 
     /// The recorded JSON bodies of an operation with a status.

@@ -1,7 +1,7 @@
 import APICheckBase
 package import APICheckContracts
 import APICheckFindings
-import APICheckHTTP
+package import APICheckHTTP
 import APICheckJSON
 package import APICheckRecordings
 package import APICheckReports
@@ -13,8 +13,10 @@ package import APICheckReports
 package struct RecordingComparison {
     package private(set) var report = Report()
 
-    /// - Parameter contract: The contract of the API; nil for one without a contract.
-    package init(old: Recording, new: Recording, contract: Contract?) throws {
+    /// - Parameters:
+    ///   - bodies: Those of the entries of `new`, as far as they are parsed already.
+    ///   - contract: The contract of the API; nil for one without a contract.
+    package init(old: Recording, new: Recording, bodies: [ExchangeBodies] = [], contract: Contract?) throws {
         report.reference = contract == nil ? .recordingAlone : .recording
         let (one, other) = (RecordingComparison.labelled(old), RecordingComparison.labelled(new))
         let byPath = try Basis(RecordingComparison.contract(of: [old, new]), recording: one, isDeclared: false)
@@ -23,7 +25,8 @@ package struct RecordingComparison {
         var seen: Set<ExchangeLabel> = []
         for (index, entry) in other.entries.enumerated() where entry.failure == nil {
             let exchange = entry.exchange
-            let live = LiveExchange(entry: entry, bodies: ExchangeBodies(exchange))
+            let known = index < bodies.count ? bodies[index] : nil
+            let live = LiveExchange(entry: entry, bodies: ExchangeBodies(exchange, reusing: known))
             let evidence = Evidence(
                 recording: new.name ?? "recording", entry: new.file(ofEntry: index).number, line: entry.line)
             guard byPath.comparison.hasStep(entry.label) else {

@@ -36,31 +36,32 @@ extension LiveRun {
         let places = Dictionary(
             capture.recording.entries.indices.map { (capture.recording.entries[$0].label, $0) }
         ) { first, _ in first }
-        var entries: [RecordedEntry] = []
+        var answers: [LiveExchange] = []
         var failed = Findings()
         try await each(runnableWorkflows(of: live, runner), of: runner) { run, workflow in
             try await run.run(workflow, of: live, runner)
         } then: { _, _, result in
             guard let result else { return }
             let (exchanges, redirects) = AddedRedirect.join(result.exchanges) { places[$0] != nil }
-            entries += exchanges.map(\.entry)
+            answers += exchanges
             failed.add(
                 redirects.compactMap { redirect in places[redirect.label].flatMap { capture.finding(redirect, at: $0) }
                 })
             // The comparison says itself that a status is another one.
             failed.add(result.findings.filter { $0.rule == .exchangeFailed })
         }
-        let sent = Set(entries.map(\.label.step))
+        let sent = Set(answers.map(\.entry.label.step))
         var old = capture.recording
         old.entries = capture.recording.entries.filter { sent.contains($0.label.step) }
         let server = try live.server ?? live.server(named: nil)
         let comparison = try RecordingComparison(
-            old: old, new: Recording(name: server.text, entries: entries), contract: nil)
+            old: old, new: Recording(name: server.text, entries: answers.map(\.entry)), bodies: answers.map(\.bodies),
+            contract: nil)
         var report = comparison.report
         failed.add(report.findings)
         report.findings = failed.sorted
         report.steps = ComparedSteps(
-            compared: Set(entries.filter { $0.failure == nil }.map(\.label.step)).count,
+            compared: Set(answers.map(\.entry).filter { $0.failure == nil }.map(\.label.step)).count,
             recorded: Set(capture.recording.entries.compactMap(\.label.step)).count)
         outcome.report.reference = report.reference
         outcome.report.add(report)

@@ -83,3 +83,26 @@ struct LiveWorkflow: Sendable {
         self.findings = findings
     }
 }
+
+/// An exchange of a live run without its secrets, with its label and its parsed bodies, which flow on to each later stage.
+struct LiveExchange: Sendable {
+    let entry: RecordedEntry
+    let bodies: ExchangeBodies
+    /// The id of the source of its operation; nil for the first contract.
+    var source: String?
+
+    /// The response's body, if it is JSON.
+    var json: JSON? { entry.exchange.response.flatMap(bodies.json) }
+}
+
+extension ExchangeBodies {
+    /// The body of the exchange's response, if it is JSON.
+    func json(of response: Response) -> JSON? { self.response?.content(as: response.headers.contentType).json }
+}
+
+extension RecordedEntry {
+    /// How the comment of an entry begins whose step failed when it was recorded; the reason follows.
+    static let failedStep = "the step failed: "
+
+    var isOfFailedStep: Bool { comment?.hasPrefix(RecordedEntry.failedStep) ?? false }
+}
