@@ -77,9 +77,6 @@ let package = Package(
             "APICheckRedaction",
             imports: ["APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
         layer(
-            "APICheckDiscovery",
-            imports: ["APICheckRecordings", "APICheckRedaction", "APICheckHTTP", "APICheckBase", "APICheckJSON"]),
-        layer(
             "APICheckNetwork",
             imports: [
                 "APICheckRecordings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
@@ -97,6 +94,12 @@ let package = Package(
                 .target(name: "APICheckRedaction", condition: .when(traits: ["CommandLine"])),
                 "APICheckContracts", "APICheckRecordings", "APICheckFindings", "APICheckHTTP", "APICheckBase",
                 "APICheckJSON",
+            ]),
+        layer(
+            "APICheckDiscovery",
+            imports: [
+                "APICheckProject", "APICheckWorkflows", "APICheckContracts", "APICheckRedaction", "APICheckRecordings",
+                "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON",
             ]),
         layer(
             "APICheckChecks",
@@ -234,8 +237,9 @@ let package = Package(
         tests(
             "FirstContactTests",
             of: [
-                "APICheckCommands", "APICheckChecks", "APICheckProject", "APICheckWorkflows", "APICheckRecordings",
-                "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase", "APICheckJSON", "TestSupport",
+                "APICheckCommands", "APICheckChecks", "APICheckDiscovery", "APICheckProject", "APICheckWorkflows",
+                "APICheckRecordings", "APICheckReports", "APICheckFindings", "APICheckHTTP", "APICheckBase",
+                "APICheckJSON", "TestSupport",
             ], path: "Tests/Suites/FirstContactTests"),
         .executableTarget(
             name: "apicheck-bowtie", dependencies: ["APICheckReports", "APICheckBase", "APICheckJSON"],

@@ -2,7 +2,6 @@ package import APICheckFindings
 import APICheckHTTP
 package import APICheckRecordings
 import APICheckReports
-import APICheckWorkflows
 
 /// The calls that a live run makes again, of an API that is known from them alone.
 package struct LiveCapture: Sendable {

@@ -1,9 +1,11 @@
 import APICheckBase
 import APICheckChecks
 import APICheckContracts
+import APICheckJSON
 import APICheckNetwork
 import APICheckProject
 import APICheckRecordings
+import APICheckReports
 import ArgumentParser
 
 struct DoctorCommand: AsyncParsableCommand {
@@ -85,5 +87,111 @@ struct DoctorCommand: AsyncParsableCommand {
             try Terminal.sayVerbatim("\n\(end.painted(paint))\n")
         }
         if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}
+
+extension Diagnosis {
+    private static let labelColumns = 9
+
+    /// The text without secrets.
+    ///
+    /// - Parameter width: Columns at which lines are wrapped; nil for lines of any length.
+    fileprivate func text(width: Int?, usesColour: Bool) -> PrintableText {
+        // Redacted before it is wrapped, which could break a secret in two.
+        let text = Printed.text(problem.text { $0.remedy })
+        let label: PrintableText = "\(level.rawValue.padded(toColumns: Diagnosis.labelColumns))"
+        let indent = PrintableText.spaces(Diagnosis.labelColumns)
+        let lines = text.lines.filter { !$0.isEmpty }.enumerated().flatMap { index, line in
+            ((index == 0 ? label : indent) + line).hanging(toColumns: width).lines
+        }
+        return (usesColour ? label.painted(level.paint) : label)
+            + lines.joined(separator: "\n").edited { String($0.dropFirst(Diagnosis.labelColumns)) }
+    }
+
+    /// All lines of `apicheck doctor` as `doctor.schema.json` describes them.
+    fileprivate static func write(_ diagnoses: [Diagnosis], to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("problems", diagnoses.count { $0.level == .problem })
+            writer.array("checks") { writer in
+                for diagnosis in diagnoses {
+                    writer.object { writer in
+                        writer.member("level", diagnosis.level.rawValue)
+                        writer.members(
+                            of: diagnosis.problem, help: diagnosis.problem.help { $0.remedy }, redact: Printed.text)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Diagnosis.Level {
+    fileprivate var paint: Paint {
+        switch self {
+        case .ok: .green
+        case .note: .yellow
+        case .problem: .red
+        }
+    }
+}
+
+/// What the program needs of the machine.
+private enum ProgramDiagnosis {
+    static var all: [Diagnosis] {
+        [.ok("apicheck \(Product.version)"), libcurl] + proxies + swift + [git]
+    }
+
+    private static var libcurl: Diagnosis {
+        if let absence = CurlVersion.absence {
+            return .problem(
+                "libcurl cannot be loaded: \(absence)", "install it: apt install libcurl4, dnf install libcurl")
+        }
+        let trust = TrustSettings.environment
+        let missing = [trust.file, trust.folder].compactMap(\.self).first {
+            !$0.path.contains(":") && !FileContents.exists($0.path)
+        }
+        if let missing {
+            let variable = missing.variable ?? ""
+            return .problem(
+                "libcurl \(CurlVersion.text): \(missing.path), which \(variable) names, does not exist",
+                "name a file of certificates, or unset \(variable)")
+        }
+        return .ok("libcurl \(CurlVersion.text)\(CurlVersion.speaksHTTP2 ? ", HTTP/2" : ""); \(trust)")
+    }
+
+    private static var proxies: [Diagnosis] {
+        let settings = ProxySettings.environment
+        return [("http", settings.http), ("https", settings.https)].compactMap { scheme, proxy in
+            proxy.map { proxy in
+                let exceptions = settings.exceptions.isEmpty ? "" : ", but not to \(settings.exceptions)"
+                return .note("\(scheme) requests go through the proxy \(shown(proxy))\(exceptions)")
+            }
+        }
+    }
+
+    /// Without a user name and a password.
+    private static func shown(_ proxy: String) -> String {
+        guard let at = proxy.lastIndex(of: "@") else { return proxy }
+        let scheme = proxy.hasPrefix("https://") ? "https://" : "http://"
+        return scheme + String(proxy[proxy.index(after: at)...])
+    }
+
+    /// The program itself does not need it, so it is missing only in a package with tests.
+    private static var swift: [Diagnosis] {
+        if let swift = path(of: "swift") { return [.ok("swift is \(swift)")] }
+        guard FileContents.exists("Package.swift") else { return [] }
+        return [
+            .note("swift is not in PATH: only 'swift test' needs it", "install it from https://www.swift.org/install")
+        ]
+    }
+
+    private static var git: Diagnosis {
+        path(of: "git").map { .ok("git is \($0)") } ?? .note("git is not in PATH: 'apicheck diff REV:path' needs it")
+    }
+
+    /// A program in the folders of `PATH`, which is not started.
+    private static func path(of name: String) -> String? {
+        let folders = (Terminal.environment("PATH") ?? "").split(separator: ":")
+        return folders.first { FileContents.isExecutable("\($0)/\(name)") }.map { "\($0)/\(name)" }
     }
 }

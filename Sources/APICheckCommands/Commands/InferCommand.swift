@@ -67,7 +67,7 @@ struct InferCommand: AsyncParsableCommand {
 
     private func refuseToReplace() throws {
         guard let output, !force, FileContents.exists(output) else { return }
-        throw CommandError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
+        throw UseCaseError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
     }
 }
 
@@ -77,13 +77,13 @@ private struct InferenceSources {
 
     /// Reads files, and those below folders whose name ends with `.har`.
     ///
-    /// - Throws: ``CommandError`` for a folder without any, and what reading a file throws.
+    /// - Throws: ``UseCaseError`` for a folder without any, and what reading a file throws.
     init(_ paths: [String], redactor: Redactor, limits: Document.Limits) throws {
         var files: [String] = []
         for path in paths {
             let found = try InferenceSources.files(at: path)
             guard !found.isEmpty else {
-                throw CommandError.usage(
+                throw UseCaseError.usage(
                     "\(path) has no recording", expected: "files that end with .har",
                     remedy: "record the API first, or name a HAR file")
             }

@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckChecks
 import APICheckContracts
+import APICheckDiscovery
 import APICheckHTTP
-import APICheckJSON
 import APICheckProject
 import APICheckRecordings
 import APICheckWorkflows
@@ -87,8 +87,9 @@ struct InitCommand: AsyncParsableCommand {
     private func useContract(
         in project: Project, _ headers: Headers, _ output: inout InitOutput
     ) async throws -> ExitStatus {
-        let source = try await ContractSource.read(from, limits: project.limits)
-        let made = try await InitialFiles(of: source, api: name, headers: headers, in: project)
+        let source = try await InitialContract.read(from, client: .curl, limits: project.limits)
+        let made = try await InitialFiles(
+            of: source, api: name, headers: headers, client: .curl, in: project)
         let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
         let overwrites = try Overwriting(isForced: force).allow(existing)
         try made.write()
@@ -97,7 +98,7 @@ struct InitCommand: AsyncParsableCommand {
         var options = liveOptions
         if options.server == nil, made.server == nil {
             guard let server = source.server else {
-                throw CommandError.incomplete(
+                throw UseCaseError.incomplete(
                     "nothing was recorded: the contract names no server",
                     remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
             }
@@ -126,7 +127,8 @@ struct InitCommand: AsyncParsableCommand {
     private func useCapture(in project: Project, _ output: inout InitOutput) async throws -> ExitStatus {
         let file = try CapturedAPI.file(of: from, api: name, in: project)
         var captured = try CapturedAPI(from, hosts: host, api: name, in: project)
-        let made = try await InitialFiles(of: captured.source, api: name, calls: captured.calls, in: project)
+        let made = try await InitialFiles(
+            of: captured.source, api: name, calls: captured.calls, client: .curl, in: project)
         captured.label(made.draft.steps)
         let replaced = !noRecord && FileContents.exists(file) ? [file] : []
         _ = try Overwriting(isForced: force).allow(replaced + made.existing)
@@ -183,15 +185,15 @@ private struct Overwriting {
     /// Asks once for all files.
     ///
     /// - Returns: Whether the files are overwritten; false without any.
-    /// - Throws: ``CommandError`` when there is no terminal to ask at, or the answer is not yes.
+    /// - Throws: ``UseCaseError`` when there is no terminal to ask at, or the answer is not yes.
     func allow(_ files: [String]) throws -> Bool {
         guard let first = files.first else { return false }
         if isForced { return true }
         guard Terminal.canAsk else {
-            throw CommandError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
+            throw UseCaseError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
         }
         guard Terminal.ask(Overwriting.question(files)) else {
-            throw CommandError.incomplete("nothing was written", remedy: "choose another name, or answer with y")
+            throw UseCaseError.incomplete("nothing was written", remedy: "choose another name, or answer with y")
         }
         return true
     }
@@ -202,58 +204,5 @@ private struct Overwriting {
         let rest = files.count - shown.count
         return (["these files exist:"] + shown + (rest > 0 ? ["  and \(rest) more"] : []) + ["Overwrite them?"])
             .joined(separator: "\n")
-    }
-}
-
-/// What `apicheck init` prints: text as it goes on, or one JSON object at the end, also after an error.
-///
-/// The JSON has the output of the commands that init runs, which print theirs as JSON too: it is kept until the end.
-private struct InitOutput {
-    let isJSON: Bool
-    private var files: InitialFiles?
-    private var members: [(name: String, value: String)] = []
-
-    init(isJSON: Bool) { self.isJSON = isJSON }
-
-    /// The report options of the commands that init runs.
-    var reportOptions: ReportOptions { get throws { try ReportOptions.parse(isJSON ? ["--format", "json"] : []) } }
-
-    mutating func made(_ files: InitialFiles) throws {
-        self.files = files
-        if !isJSON { try Terminal.say(files.summary) }
-    }
-
-    /// - Parameters:
-    ///   - text: The line for people.
-    ///   - member: What the JSON has of it.
-    mutating func say(_ text: PrintableText, _ member: (name: String, value: String)? = nil) throws {
-        guard isJSON else { return try Terminal.say(text) }
-        guard let member else { return }
-        var writer = JSONWriter()
-        writer.string(Printed.texts([member.value])[0])
-        members.append((member.name, writer.text))
-    }
-
-    /// Runs a command, whose output is a member of the JSON.
-    mutating func run(_ name: String, _ body: () async throws -> ExitStatus) async throws -> ExitStatus {
-        guard isJSON else { return try await body() }
-        let (status, output) = try await Terminal.keepingOutput(body)
-        if !output.isEmpty { members.append((name, output)) }
-        return status
-    }
-
-    /// Prints the JSON.
-    func finish() throws {
-        guard isJSON, let files else { return }
-        let values = try members.map { (name: $0.name, value: try Document($0.value).root) }
-        try OutputOptions.print { writer in
-            writer.object { writer in
-                files.write(to: &writer)
-                for (name, value) in values {
-                    writer.key(name)
-                    writer.copy(value)
-                }
-            }
-        }
     }
 }

@@ -1,5 +1,4 @@
-import APICheckBase
-import APICheckContracts
+import APICheckDiscovery
 import APICheckJSON
 import APICheckProject
 import ArgumentParser
@@ -29,12 +28,13 @@ struct VendorCommand: AsyncParsableCommand {
         let project = try projectOptions.project(contractOptions, limitOptions)
         let files = names.filter { Document.isYAML($0) || $0.hasSuffix(".json") }
         for file in files {
-            try await VendoredSources(of: file, in: project, updates: update).fetch { try Terminal.say($0) }
+            try await VendoredSources(of: file, in: project, client: .curl, updates: update)
+                .fetch { try Terminal.say($0) }
         }
         let apis = names.filter { !files.contains($0) }
         if apis.isEmpty, !files.isEmpty { return }
         for api in try project.select(apis) {
-            let files = VendoredFiles(of: api, updates: update)
+            let files = VendoredFiles(of: api, client: .curl, updates: update)
             try await files.fetch { try Terminal.say($0) }
             _ = try api.readContract()
         }

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckChecks
-import APICheckContracts
+import APICheckDiscovery
 import APICheckFindings
 import APICheckJSON
 import APICheckProject
@@ -51,7 +51,7 @@ struct ToolRunner: Sendable {
     private func verify(_ arguments: JSON, _ isCancelled: @escaping @Sendable () -> Bool) throws -> Report {
         let age = arguments["maxAge"]?.string
         let maximum = age.flatMap(MaximumAge.init)
-        if let age, maximum == nil { throw CommandError.usage("'\(age)' is no age", expected: "at most 36525d") }
+        if let age, maximum == nil { throw UseCaseError.usage("'\(age)' is no age", expected: "at most 36525d") }
         let names = arguments["apis"]?.elements.compactMap(\.string) ?? []
         let known = project.apiNames
         // A name leads nowhere but to a folder of the contracts.
@@ -79,7 +79,7 @@ struct ToolRunner: Sendable {
         let old = try input(arguments["old"]?.string ?? "")
         let new = try input(arguments["new"]?.string ?? "")
         let outcome = try await ContractDiff(project: project, policy: ContractComparison.Policy(), levels: levels)
-            .run(old, new)
+            .run(old.side(in: project), new.side(in: project))
         let policy = try LevelOptions.naming {
             try FindingPolicy(levels: levels, apps: apps, apis: outcome.apis(in: project))
         }
@@ -87,23 +87,23 @@ struct ToolRunner: Sendable {
         return policy.apply(to: Printed.report(outcome.report.namingOptions), of: run).foldedByCause
     }
 
-    /// Throws ``CommandError`` for what a tool does not read: URLs, recordings, and files outside of the working folder.
+    /// Throws ``UseCaseError`` for what a tool does not read: URLs, recordings, and files outside of the working folder.
     private func input(_ path: String) throws -> ComparedInput {
         if ContractAddress.isURL(path) {
-            throw CommandError.usage("old and new cannot be URLs", remedy: "download the contract, then give its file")
+            throw UseCaseError.usage("old and new cannot be URLs", remedy: "download the contract, then give its file")
         }
         let input = try ComparedInput(path, fetches: false)
         if case .disk(let path) = input {
             let folder = FileContents.location(of: ".")
             let place = FileContents.location(of: path)
             guard place == folder || place.hasPrefix(folder == "/" ? "/" : "\(folder)/") else {
-                throw CommandError.usage(
+                throw UseCaseError.usage(
                     "'\(path)' is outside of the working folder of the server",
                     expected: "a path below it, or REV:path of its git history")
             }
         }
         if input.isRecording {
-            throw CommandError.usage("'\(path)' is a recording", expected: "a contract, or a folder of contracts")
+            throw UseCaseError.usage("'\(path)' is a recording", expected: "a contract, or a folder of contracts")
         }
         return input
     }
@@ -111,7 +111,7 @@ struct ToolRunner: Sendable {
     private static func rule(_ id: String) throws -> Rule {
         if let rule = RuleCatalogue.rule(id) { return rule }
         let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
-        throw CommandError.unknown("rule", id, known: Array(known))
+        throw UseCaseError.unknown("rule", id, known: Array(known))
     }
 
     // MARK: JSON

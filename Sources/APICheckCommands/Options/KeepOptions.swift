@@ -47,12 +47,12 @@ struct LockOptions: ParsableArguments {
 
     var wait: Duration { .saturating(seconds: lockWait) }
 
-    /// Throws ``CommandError`` when another run has the file for longer.
+    /// Throws ``UseCaseError`` when another run has the file for longer.
     func take(_ path: String) async throws -> FileLock {
         do {
             return try await RecordingLock.take(path, waiting: wait)
         } catch let error as RecordingError {
-            throw CommandError(status: .incomplete, problem: error.problem)
+            throw UseCaseError(error.problem, isIncomplete: true)
         }
     }
 }

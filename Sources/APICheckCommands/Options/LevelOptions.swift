@@ -24,7 +24,7 @@ struct LevelOptions: ParsableArguments {
             """, valueName: "app"))
     var apps: [String] = []
 
-    /// Throws ``CommandError`` for an unknown rule or level.
+    /// Throws ``UseCaseError`` for an unknown rule or level.
     func rules() throws -> [LevelRule] {
         try level.map { text in try LevelOptions.naming { try LevelRule(text) } }
     }
@@ -32,9 +32,9 @@ struct LevelOptions: ParsableArguments {
     /// Names the option in an error that is due to it.
     static func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as LevelRuleError {
-            throw CommandError(status: .usage, problem: error.problem.at("--level"))
+            throw UseCaseError(error.problem.at("--level"))
         } catch let error as UnknownAppError {
-            throw CommandError(status: .usage, problem: error.problem.at("--for"))
+            throw UseCaseError(error.problem.at("--for"))
         }
     }
 }

@@ -1,5 +1,4 @@
-import APICheckProject
-import APICheckReports
+import APICheckChecks
 import ArgumentParser
 
 /// The part of a run that this process has.
@@ -24,39 +23,10 @@ struct ShardOptions: ParsableArguments {
     func validate(excluding option: String?) throws {
         if shard != nil, let option { throw ValidationError("--shard and \(option) exclude each other") }
     }
-
-    /// The shard of a run; nil for all of it. Throws ``CommandError`` for variables of a CI engine that are not numbers.
-    func run(
-        _ command: ShardReport.Run.Command, _ levels: LevelOptions, _ project: Project
-    ) throws -> ShardedRun? {
-        let engine = ignoresEngine || shard != nil ? nil : try ShardEngine.shard(Terminal.environment)
-        guard let shard = shard ?? engine?.shard else { return nil }
-        if let file = engine?.statusFile ?? Terminal.environment(ShardEngine.bazelStatusFile) {
-            try ShardEngine.touch(file)
-        }
-        return ShardedRun(
-            shard: shard, variables: engine?.variables,
-            run: ShardReport.Run(
-                command, names: [], contracts: project.contracts, levels: levels.level, apps: levels.apps))
-    }
 }
 
-/// One of the parts that a run is divided into: `2/3`.
-struct Shard: ExpressibleByArgument, Equatable {
-    /// More parts than this are a mistake.
-    static let maximum = 10_000
-
-    /// From 1.
-    let index: Int
-    let count: Int
-
-    init?(index: Int, count: Int) {
-        guard (1...Shard.maximum).contains(count), (1...count).contains(index) else { return nil }
-        self.index = index
-        self.count = count
-    }
-
-    init?(argument: String) {
+extension Shard: ExpressibleByArgument {
+    package init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
         self.init(index: index, count: count)

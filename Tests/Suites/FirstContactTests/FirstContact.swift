@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckChecks
+import APICheckDiscovery
 import APICheckFindings
 import APICheckHTTP
 import APICheckProject
@@ -28,7 +29,8 @@ struct FirstContact {
         let file = "\(folder.path)/capture.har"
         try Recording(entries: client.entries).save(to: file)
         var capture = try CapturedAPI(file, hosts: [], api: "service", in: project)
-        let made = try await InitialFiles(of: capture.source, api: "service", calls: capture.calls, in: project)
+        let made = try await InitialFiles(
+            of: capture.source, api: "service", calls: capture.calls, client: .curl, in: project)
         capture.label(made.draft.steps)
         try made.write()
         try capture.recording.save(to: CapturedAPI.file(of: file, api: "service", in: project))
@@ -57,7 +59,7 @@ struct FirstContact {
 
     /// Compares the service as it is later with the capture alone, as `diff --live --recording` does.
     func compareCapture(epoch: Int, change: ServiceChange? = nil) async throws -> Result {
-        let api = try CapturedAPI.live(file, hosts: [], server: nil, headers: [], inputs: inputs, in: project)
+        let api = try LiveAPI(capture: file, hosts: [], server: nil, headers: [], inputs: inputs, in: project)
         return try await result(epoch: epoch, change: change, mayWrite: false) { try await $0.compareCapture(of: api) }
     }
 

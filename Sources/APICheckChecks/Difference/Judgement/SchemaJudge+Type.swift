@@ -1,4 +1,3 @@
-import APICheckBase
 import APICheckFindings
 import APICheckJSON
 

@@ -1,8 +1,6 @@
-import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
-import APICheckProject
 import APICheckRecordings
 
 /// The places whose values differ between two calls of the same step.

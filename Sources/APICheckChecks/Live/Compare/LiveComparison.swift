@@ -2,7 +2,6 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
-import APICheckJSON
 import APICheckRecordings
 
 /// Compares three witnesses: the contract, the recording and the live answer. Each place gets one verdict.

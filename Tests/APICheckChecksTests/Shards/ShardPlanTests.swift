@@ -1,4 +1,4 @@
-import APICheckProject
+import APICheckChecks
 import Testing
 
 @Suite struct ShardPlanTests {

@@ -1,28 +1,30 @@
-import APICheckBase
+package import APICheckBase
 import APICheckContracts
 import APICheckHTTP
 import APICheckJSON
-import APICheckProject
+package import APICheckProject
 
 /// The copies, in `vendor/` beside a workflow file, of the contracts and workflow files that it names by URL.
-struct VendoredSources {
+package struct VendoredSources {
     private let file: String
     private let folder: String
     private let project: Project
+    private let client: ContractClient
     private let updates: Bool
 
     /// - Parameter updates: Whether copies that exist are downloaded again.
-    init(of file: String, in project: Project, updates: Bool) {
+    package init(of file: String, in project: Project, client: ContractClient, updates: Bool) {
         self.file = file
         self.project = project
+        self.client = client
         self.updates = updates
         folder = FilePath.folder(of: file) + RemoteCopies.vendorFolder
     }
 
     /// Downloads what is missing, then what the downloaded contracts refer to by URL.
     ///
-    /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
-    func fetch(say: (PrintableText) throws -> Void) async throws {
+    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    package func fetch(say: (PrintableText) throws -> Void) async throws {
         let root = try Document(contentsOf: file, limits: project.limits.document).root
         var isDone = true
         for source in root["sourceDescriptions"].map({ Array($0.elements) }) ?? [] {
@@ -35,7 +37,7 @@ struct VendoredSources {
             isDone = false
             let copy = try await VendoredFile(
                 ContractFiles.RemoteReference(url: url, reference: reference, hasCopy: false), in: folder,
-                limits: project.limits)
+                client: client, limits: project.limits)
             try FileContents.createFolder(String(FilePath.folder(of: copy.path).dropLast()))
             try FileContents.replace(copy.path, with: copy.bytes)
             try say("fetched  \(copy.address.name) -> \(copy.path), \(copy.bytes.count.counted("byte"))\n")
@@ -55,7 +57,7 @@ struct VendoredSources {
         if source["type"]?.string == "arazzo" { return true }
         let api = API(name: source["name"]?.string ?? path, contractFile: path, workflowsFile: file, in: project)
         var isDone = true
-        try await VendoredFiles(of: api, updates: updates).fetch { text in
+        try await VendoredFiles(of: api, client: client, updates: updates).fetch { text in
             if text.string.hasPrefix("fetched") {
                 isDone = false
                 try say(text)
@@ -66,22 +68,24 @@ struct VendoredSources {
 }
 
 /// The copies, below `contracts/<api>/vendor/`, of what a contract refers to by URL.
-struct VendoredFiles {
+package struct VendoredFiles {
     private let api: API
     private let folder: String
+    private let client: ContractClient
     private let updates: Bool
 
     /// - Parameter updates: Whether copies that exist are downloaded again.
-    init(of api: API, updates: Bool) {
+    package init(of api: API, client: ContractClient, updates: Bool) {
         self.api = api
+        self.client = client
         self.updates = updates
         folder = FilePath.joining(String(FilePath.folder(of: api.contractFile).dropLast()), RemoteCopies.vendorFolder)
     }
 
     /// Downloads what is missing, file after file, until nothing more refers to a URL.
     ///
-    /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
-    func fetch(say: (PrintableText) throws -> Void) async throws {
+    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    package func fetch(say: (PrintableText) throws -> Void) async throws {
         let limits = api.project.limits
         let main = try Document(contentsOf: api.contractFile, limits: limits.document)
         var done: Set<String> = []
@@ -93,12 +97,11 @@ struct VendoredFiles {
             if next.isEmpty { break }
             for reference in next {
                 guard done.count < limits.files else {
-                    throw CommandError.incomplete(
-                        "\(api.contractFile) refers to more than \(limits.files) URLs",
-                        remedy: Setting.contractFiles.remedy)
+                    throw UseCaseError.incomplete(
+                        "\(api.contractFile) refers to more than \(limits.files) URLs", setting: .contractFiles)
                 }
                 done.insert(reference.url)
-                let file = try await VendoredFile(reference, in: folder, limits: limits)
+                let file = try await VendoredFile(reference, in: folder, client: client, limits: limits)
                 try api.project.requireInside(file.path)
                 try FileContents.createFolder(String(FilePath.folder(of: file.path).dropLast()))
                 try FileContents.replace(file.path, with: file.bytes)
@@ -118,32 +121,31 @@ struct VendoredFile {
     /// Downloads the file. It is parsed, so that an error page never replaces a good copy; nothing is written.
     ///
     /// - Parameter folder: The folder `vendor` of the contract.
-    /// - Throws: ``CommandError`` for a response without success and for a URL without a file name, and what parsing throws.
-    init(_ reference: ContractFiles.RemoteReference, in folder: String, limits: ContractLimits) async throws {
+    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    init(
+        _ reference: ContractFiles.RemoteReference, in folder: String, client: ContractClient, limits: ContractLimits
+    ) async throws {
         let place = reference.reference.location
         let copy = "put a copy beside the contract and refer to that"
         guard var name = RemoteCopies.vendoredFile(for: reference.url) else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "\(place): '\(reference.url)' names no file", remedy: "refer to a file, or \(copy)")
         }
         if HTTPURL(reference.url)?.hasUserInformation == true {
-            throw CommandError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
+            throw UseCaseError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
         }
         address = try ContractAddress(reference.url)
         let response: Response?
         do {
-            response = try await address.response(limits: limits.download)
+            response = try await client.response(of: address, limits: limits.download)
         } catch let error as TransportError {
             let problem = error.failure.problem
-            throw CommandError(
-                status: .incomplete,
-                problem: Problem(
-                    "\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps
-                )
-                .transient(problem.isTransient))
+            throw UseCaseError(
+                Problem("\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps)
+                    .transient(problem.isTransient), isIncomplete: true)
         }
         guard let download = ContractAddress.Download(response, from: address) else {
-            throw CommandError.incomplete(
+            throw UseCaseError.incomplete(
                 "\(place): \(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
                 remedy: "correct the reference, or \(copy)",
                 isTransient: response.map(ContractAddress.isTransient) ?? true)

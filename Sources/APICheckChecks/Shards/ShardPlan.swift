@@ -1,4 +1,3 @@
-#if CommandLine
 import APICheckBase
 package import APICheckContracts
 import APICheckJSON
@@ -45,4 +44,3 @@ extension Contract {
     /// XXH64 of the contract's text: shards of one run have the same.
     package var textHash: String { XXH64.text(of: document.text) }
 }
-#endif

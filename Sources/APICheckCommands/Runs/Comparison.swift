@@ -1,10 +1,11 @@
 import APICheckBase
 import APICheckChecks
+import APICheckContracts
 import APICheckProject
 import APICheckReports
 import ArgumentParser
 
-/// How two contracts are compared.
+/// How two contracts are compared, from the options to the report.
 struct ComparisonOptions: ParsableArguments {
     @Flag(help: "Download OLD or NEW if it is a URL.")
     var fetch = false
@@ -33,7 +34,8 @@ struct ComparisonOptions: ParsableArguments {
         policy.stableDays = deprecationDays
         policy.betaDays = betaDeprecationDays
         let levels = try levelOptions.rules()
-        return try await ContractDiff(project: project, policy: policy, levels: levels).run(old, new)
+        return try await ContractDiff(project: project, policy: policy, levels: levels)
+            .run(old.side(in: project), new.side(in: project))
     }
 
     /// Compares, writes the report, and returns the exit code for its findings.
@@ -44,7 +46,7 @@ struct ComparisonOptions: ParsableArguments {
         let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
         if inputs.0.isRecording || inputs.1.isRecording {
             guard inputs.0.isRecording, inputs.1.isRecording else {
-                throw CommandError.usage(
+                throw UseCaseError.usage(
                     "one side is a recording (.har) and the other is not",
                     remedy: "to check a recording against a contract: apicheck verify --contract FILE RECORDING")
             }
@@ -59,7 +61,7 @@ struct ComparisonOptions: ParsableArguments {
                 policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
             }
         }
-        if contract != nil { throw CommandError.usage("--contract is for two recordings, and these are contracts") }
+        if contract != nil { throw UseCaseError.usage("--contract is for two recordings, and these are contracts") }
         let outcome = try await outcome(inputs.0, inputs.1, project: project, levelOptions: levelOptions)
         let policy = try levelOptions.policy(of: outcome, in: project)
         var report = outcome.report
@@ -78,5 +80,33 @@ extension LevelOptions {
         return try LevelOptions.naming {
             try FindingPolicy(levels: levels, apps: apps, apis: outcome.apis(in: project))
         }
+    }
+}
+
+/// Compares two recordings for `diff OLD.har NEW.har`.
+private struct RecordingDiff {
+    let project: Project
+    /// The file of the contract; nil for that of the API which the recordings name, if the project has it.
+    let contract: String?
+
+    /// The report, and the API whose levels and readers apply.
+    func run(_ old: ComparedInput, _ new: ComparedInput) throws -> (report: Report, api: API?) {
+        let (one, other) = (try old.recording(in: project), try new.recording(in: project))
+        let api =
+            contract == nil ? [(new, other), (old, one)].lazy.compactMap { project.api(of: $0.name, $1) }.first : nil
+        let given = try contract.map {
+            try Contract(
+                contentsOf: $0, root: project.contractRoot, copies: project.remoteCopies, limits: project.limits)
+        }
+        let found = try api?.readContract()
+        if let found {
+            Terminal.sayError(
+                "note: the recordings are compared by \(found.file); --contract FILE names another contract\n")
+        }
+        let comparison = try RecordingComparison(old: one, new: other, contract: given ?? found)
+        if comparison.report.checked == 0 {
+            throw UseCaseError.incomplete("no checks ran: \(old.name) and \(new.name) have no request in common")
+        }
+        return (comparison.report, api)
     }
 }

@@ -1,7 +1,12 @@
 import APICheckBase
+import APICheckChecks
 import APICheckContracts
+import APICheckDiscovery
 import APICheckJSON
+import APICheckNetwork
 import APICheckProject
+import APICheckRecordings
+import APICheckReports
 
 /// One side of `apicheck diff OLD NEW`: a file or folder on the disk or in a revision, or a URL.
 enum ComparedInput {
@@ -13,7 +18,7 @@ enum ComparedInput {
     init(_ text: String, fetches: Bool) throws {
         if ContractAddress.isURL(text) {
             guard fetches else {
-                throw CommandError.usage(
+                throw UseCaseError.usage(
                     "\(try ContractAddress(text).name) is a URL", remedy: "add --fetch to download it")
             }
             self = .address(try ContractAddress(text))
@@ -25,11 +30,11 @@ enum ComparedInput {
                     revision.isKnown
                     ? "git finds no '\(revision.path)' in revision '\(revision.revision)'"
                     : "git finds no revision '\(revision.revision)'"
-                throw CommandError.usage("no file or folder '\(text)', and \(reason)")
+                throw UseCaseError.usage("no file or folder '\(text)', and \(reason)")
             }
             self = .revision(revision)
         } else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "no file or folder '\(text)'",
                 expected: "a contract, a folder of contracts, REV:path of the git history, or a recording (.har)")
         }
@@ -71,38 +76,59 @@ enum ComparedInput {
     }
 
     /// The contract that it is, or that it has directly inside; else those in its folders, one for each API.
-    func contracts() throws -> Contracts {
-        guard isFolder else { return .one(ContractInput(api: apiName, input: self, root: contractsFolder)) }
-        if let contract = contractInside {
-            return .one(ContractInput(api: contract.apiName, input: contract, root: contract.contractsFolder))
+    func side(in project: Project) throws -> ComparedSide {
+        guard isFolder else {
+            return ComparedSide(name: name, contracts: .one(source(apiName, contractsFolder, project)))
         }
-        let found = names.compactMap { entryName -> ContractInput? in
+        if let contract = contractInside {
+            return ComparedSide(
+                name: name, contracts: .one(contract.source(contract.apiName, contract.contractsFolder, project)))
+        }
+        let found = names.compactMap { entryName -> ComparedSide.Source? in
             guard let folder = entry(entryName), folder.isFolder, let contract = folder.contractInside else {
                 return nil
             }
-            return ContractInput(api: entryName, input: contract, root: name)
+            return contract.source(entryName, name, project)
         }
         guard !found.isEmpty else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "no contract in '\(name)'",
                 expected: "\(API.contractNames.list("or")) in it or in a folder inside it")
         }
-        return .byAPI(found)
+        return ComparedSide(name: name, contracts: .byAPI(found))
     }
 
-    /// One contract, or a folder of contracts.
-    enum Contracts {
-        case one(ContractInput)
-        case byAPI([ContractInput])
+    /// - Parameters:
+    ///   - api: The name of the folder around a file `openapi.yaml`.
+    ///   - root: The folder whose files the contract may refer to; nil for the folder of its file.
+    private func source(_ api: String?, _ root: String?, _ project: Project) -> ComparedSide.Source {
+        ComparedSide.Source(api: api, name: name) { try await read(root: project.contractRoot ?? root, in: project) }
     }
 
-    /// One contract to compare.
-    struct ContractInput {
-        /// The name of the folder around a file `openapi.yaml`.
-        let api: String?
-        let input: ComparedInput
-        /// The folder whose files the contract may refer to; nil for the folder of its file.
-        let root: String?
+    private func read(root: String?, in project: Project) async throws -> ComparedContract {
+        let (limits, copies) = (project.limits, project.remoteCopies)
+        switch self {
+        case .disk(let path):
+            return try ComparedContract(
+                Document(contentsOf: path, limits: limits.document), root: root, copies: copies, limits: limits)
+        case .revision(let revision):
+            return try ComparedContract(
+                revision.read(limits: limits.document), root: root, copies: copies, limits: limits,
+                source: GitRevision.source)
+        case .address(let address):
+            return try ComparedContract(
+                await ContractClient.curl.read(address, limits: limits), copies: copies, limits: limits)
+        }
+    }
+
+    /// Reads it as a recording.
+    func recording(in project: Project) throws -> Recording {
+        switch self {
+        case .disk(let path): try Recording(contentsOf: path, limits: project.limits.document)
+        case .revision(let revision): try Recording(revision.read(limits: project.limits.document))
+        case .address(let address):
+            throw UseCaseError.usage("\(address.name) is a recording", remedy: "download it first")
+        }
     }
 
     private var contractInside: ComparedInput? {
@@ -130,5 +156,11 @@ enum ComparedInput {
         if case .address = self { return nil }
         guard API.contractNames.contains(FilePath.name(of: name)) else { return nil }
         return String(FilePath.folder(of: name).dropLast())
+    }
+}
+
+extension ContractClient {
+    static let curl = ContractClient(userAgent: "apicheck/\(Product.version)") { limits in
+        try CurlTransport(limits: CurlTransport.Limits(total: limits.time, bodyBytes: limits.bytes))
     }
 }

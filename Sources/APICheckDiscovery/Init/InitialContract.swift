@@ -1,15 +1,15 @@
 import APICheckBase
-import APICheckContracts
-import APICheckHTTP
+package import APICheckContracts
+package import APICheckHTTP
 import APICheckJSON
 
 /// The text of a contract that `apicheck init` copies, and where it is from.
-struct ContractSource {
+package struct InitialContract {
     let bytes: [UInt8]
     let document: Document
     let isJSON: Bool
     /// As it is printed.
-    let name: String
+    package let name: String
     /// The URL that it was downloaded from.
     let url: HTTPURL?
 
@@ -24,7 +24,7 @@ struct ContractSource {
 
     private init(_ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL?) throws {
         guard document.root["openapi"] != nil || document.root["swagger"] != nil else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "\(name) is not an OpenAPI description", expected: "a file with 'openapi' or 'swagger' at the top")
         }
         self.bytes = bytes
@@ -48,40 +48,46 @@ struct ContractSource {
 
     /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
-    /// - Throws: ``CommandError`` where none is found, and what reading it throws.
-    static func read(_ text: String, limits: ContractLimits) async throws -> ContractSource {
-        if ContractAddress.isURL(text) { return try await find(ContractAddress(text), limits: limits) }
+    /// - Throws: ``UseCaseError`` where none is found, and what reading it throws.
+    package static func read(
+        _ text: String, client: ContractClient, limits: ContractLimits
+    ) async throws -> InitialContract {
+        if ContractAddress.isURL(text) {
+            return try await find(ContractAddress(text), client: client, limits: limits)
+        }
         let bytes = try FileContents.read(text, limit: limits.document.bytes)
-        return try ContractSource(
+        return try InitialContract(
             bytes, Document(bytes, ofFile: text, limits: limits.document), isJSON: !Document.isYAML(text), name: text,
             url: nil)
     }
 
-    private static func find(_ address: ContractAddress, limits: ContractLimits) async throws -> ContractSource {
+    private static func find(
+        _ address: ContractAddress, client: ContractClient, limits: ContractLimits
+    ) async throws -> InitialContract {
         let path = address.url.path
         // What is wrong with a document is the message where the URL names one.
         if [".json", ".yaml", ".yml"].contains(where: path.hasSuffix) {
-            return try ContractSource(
-                await address.download(limits: limits.download), limits: limits.document)
+            return try InitialContract(
+                await client.download(address, limits: limits.download), limits: limits.document)
         }
         let base = address.url.origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
         let candidates = try [address] + usualPaths.map { try ContractAddress(base + $0) }
         var refused: ContractAddress?
         for candidate in candidates {
-            let response = try await candidate.response(limits: limits.download)
+            let response = try await client.response(of: candidate, limits: limits.download)
             if response.map(ContractAddress.isRefusal) == true { refused = refused ?? candidate }
             if let download = ContractAddress.Download(response, from: candidate),
-                let source = try? ContractSource(download, limits: limits.document)
+                let source = try? InitialContract(download, limits: limits.document)
             {
                 return source
             }
         }
         if let refused {
-            throw CommandError.incomplete(
+            throw UseCaseError.incomplete(
                 "no OpenAPI or Swagger description at \(address.name) without a credential: \(refused.name) asks for one",
                 remedy: ContractAddress.header)
         }
-        throw CommandError.incomplete(
+        throw UseCaseError.incomplete(
             "no OpenAPI or Swagger description at \(address.name), nor at \(usualPaths.count) usual paths below it",
             remedy: "give the URL of the description, or its file; or capture calls with apicheck proxy --target "
                 + "\(address.url.origin), and give the recording to init --from")
@@ -90,8 +96,8 @@ struct ContractSource {
     /// The content of a file that the description refers to by a path: beside its file, or below its URL. Nil when it does not
     /// exist.
     ///
-    /// - Throws: ``CommandError`` and `TransportError` for one that cannot be downloaded.
-    func bytes(of path: String, limits: ContractLimits) async throws -> [UInt8]? {
+    /// - Throws: ``UseCaseError`` and `TransportError` for one that cannot be downloaded.
+    func bytes(of path: String, client: ContractClient, limits: ContractLimits) async throws -> [UInt8]? {
         guard let url else {
             let file = FilePath.joining(FilePath.folder(of: name), path)
             return FileContents.exists(file) ? try FileContents.read(file, limit: limits.document.bytes) : nil
@@ -100,12 +106,12 @@ struct ContractSource {
             Escaping.path.encode(String($0))
         }
         guard let address = url.resolving(encoded.joined(separator: "/")) else { return nil }
-        let response = try await ContractAddress(address.text).response(limits: limits.download)
+        let response = try await client.response(of: ContractAddress(address.text), limits: limits.download)
         return response.flatMap { (200...299).contains($0.status) ? $0.body : nil }
     }
 
     /// The base URL of the API where the description's own server has no host: that of its URL, with the path of that server.
-    var server: HTTPURL? {
+    package var server: HTTPURL? {
         guard let url else { return nil }
         let root = document.root
         if root["swagger"] != nil {
@@ -124,9 +130,9 @@ struct ContractSource {
         let members: [(name: String, value: TextAddition.Value)]
         if document.root["swagger"] != nil {
             let host = String(server.origin.dropFirst("\(server.scheme)://".count))
-            members = [("host", ContractSource.json { $0.string(host) }), ("schemes", .strings([server.scheme]))]
+            members = [("host", InitialContract.json { $0.string(host) }), ("schemes", .strings([server.scheme]))]
         } else if document.root["servers"] == nil {
-            let list = ContractSource.json { $0.array { $0.object { $0.member("url", server.origin) } } }
+            let list = InitialContract.json { $0.array { $0.object { $0.member("url", server.origin) } } }
             members = [("servers", list)]
         } else {
             return textWithHost(server) ?? bytes
@@ -143,9 +149,9 @@ struct ContractSource {
         let (value, new): (JSON, String)
         if let declared = list[0] {
             guard let relative = declared["url"], let text = relative.string, !text.contains("{") else { return nil }
-            (value, new) = (relative, ContractSource.text { $0.string(url) })
+            (value, new) = (relative, InitialContract.text { $0.string(url) })
         } else {
-            (value, new) = (list, ContractSource.text { $0.array { $0.object { $0.member("url", url) } } })
+            (value, new) = (list, InitialContract.text { $0.array { $0.object { $0.member("url", url) } } })
         }
         var text = bytes
         guard value.range.upperBound <= text.count else { return nil }

@@ -1,18 +1,23 @@
 import APICheckBase
-import APICheckChecks
-import APICheckContracts
+package import APICheckContracts
 import APICheckFindings
-import APICheckProject
-import APICheckRecordings
+package import APICheckProject
+package import APICheckRecordings
 import APICheckWorkflows
 
 /// The folders and files of a project.
-struct ProjectDiagnosis {
-    let project: Project
-    let inputs: LiveInputs
-    let maximumAge: MaximumAge
+package struct ProjectDiagnosis {
+    private let project: Project
+    private let inputs: LiveInputs
+    private let maximumAge: MaximumAge
 
-    var folders: [Diagnosis] {
+    package init(project: Project, inputs: LiveInputs, maximumAge: MaximumAge) {
+        self.project = project
+        self.inputs = inputs
+        self.maximumAge = maximumAge
+    }
+
+    package var folders: [Diagnosis] {
         guard FileContents.isFolder(project.contracts) else {
             return [
                 .problem(
@@ -39,7 +44,7 @@ struct ProjectDiagnosis {
     }
 
     /// What is wrong with the files of an API; the contract and the workflows, if they can be read.
-    func diagnose(_ api: API) -> (diagnoses: [Diagnosis], contract: Contract?) {
+    package func diagnose(_ api: API) -> (diagnoses: [Diagnosis], contract: Contract?) {
         var diagnoses: [Diagnosis] = []
         let contract: Contract
         do {
@@ -133,7 +138,7 @@ struct ProjectDiagnosis {
                     "\(stale.prefix(3).joined(separator: ", "))\(stale.count > 3 ? " and \(stale.count - 3) more" : "") "
                         + "\(stale.count == 1 ? "has" : "have") responses older than \(maximumAge.text)",
                     isOfWorkflow
-                        ? NextStep.refresh(api: api.name).command
+                        ? "apicheck record \(api.name) --mode refresh"
                         : "record them again with 'apicheck proxy' or 'apicheck import', as they were made"))
         }
         // Without any the command above records all of them.
@@ -142,7 +147,7 @@ struct ProjectDiagnosis {
             diagnoses.append(
                 .note(
                     "the workflow \(workflow) of \(api.name) has no recording",
-                    NextStep.extend(api: api.name, workflow: workflow).command))
+                    "apicheck record \(api.name) --workflow \(workflow) --mode new"))
         }
         return diagnoses
     }

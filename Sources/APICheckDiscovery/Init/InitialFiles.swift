@@ -1,24 +1,23 @@
 import APICheckBase
-import APICheckChecks
-import APICheckContracts
-import APICheckHTTP
+package import APICheckContracts
+package import APICheckHTTP
 import APICheckJSON
-import APICheckProject
-import APICheckReports
-import APICheckWorkflows
+package import APICheckProject
+import APICheckRecordings
+package import APICheckWorkflows
 
 /// The contract and the workflows that `apicheck init` makes.
-struct InitialFiles {
-    let contract: Contract
-    let draft: WorkflowDraft
-    let contractFile: String
-    private let source: ContractSource
+package struct InitialFiles {
+    package let contract: Contract
+    package let draft: WorkflowDraft
+    package let contractFile: String
+    package let source: InitialContract
     /// Whether the contract is where it belongs already, so that only the workflows are made.
-    private let isInPlace: Bool
+    package let isInPlace: Bool
     /// The contract, the workflows and the files that the contract refers to, as far as they exist and would be overwritten.
-    let existing: [String]
-    private let workflowsFile: String
-    private let folder: String
+    package let existing: [String]
+    package let workflowsFile: String
+    package let folder: String
     private let text: [UInt8]
     private let workflows: String
     private let referenced: ReferencedFiles
@@ -26,9 +25,10 @@ struct InitialFiles {
     /// Reads and drafts everything before anything is written.
     ///
     /// - Parameter calls: Those that the contract was made of, which the workflows make again; nil for workflows of the contract.
-    /// - Throws: ``CommandError`` for a contract with another name, and what reading the contract throws.
-    init(
-        of source: ContractSource, api: String, calls: [Exchange]? = nil, headers: Headers = [], in project: Project
+    /// - Throws: ``UseCaseError`` for a contract with another name, and what reading the contract throws.
+    package init(
+        of source: InitialContract, api: String, calls: [Exchange]? = nil, headers: Headers = [],
+        client: ContractClient, in project: Project
     ) async throws {
         self.source = source
         let folder = "\(project.contracts)/\(api)"
@@ -47,12 +47,13 @@ struct InitialFiles {
             .filter { FileContents.exists($0) && !(isInPlace && $0 == contractFile) }
         // Of two contracts only one would be read.
         if let other = replaced.first(where: { $0 != contractFile && $0 != workflowsFile }) {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "\(other) exists, and an API has one contract", expected: "\(contractFile) or no contract",
                 remedy: "choose another name, or remove it first")
         }
         let document = try Document(text, ofFile: contractFile, limits: project.limits.document)
-        referenced = try await ReferencedFiles(of: source, document, isInPlace: isInPlace, in: project)
+        referenced = try await ReferencedFiles(
+            of: source, document, isInPlace: isInPlace, client: client, in: project)
         existing = replaced + referenced.contents.keys.sorted().filter { FileContents.exists($0) }
         for file in [contractFile, workflowsFile] + referenced.contents.keys.sorted() {
             try project.requireInside(file)
@@ -61,83 +62,23 @@ struct InitialFiles {
             document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
             limits: project.limits, source: referenced.fileSource)
         var draft = calls.map { [contract] in WorkflowDraft(contract, calls: $0) } ?? WorkflowDraft(contract)
-        for field in headers.fields { draft.send(field, isSecret: GivenHeader.isSecret(field)) }
+        for field in headers.fields { draft.send(field, isSecret: !KeptHeaders().contains(field.name)) }
         self.draft = draft
         workflows = draft.text(api: api, file: name)
     }
 
     /// The base URL that requests go to, unless a command names another one.
-    var server: HTTPURL? { contract.servers.first.flatMap { HTTPURL($0.url) } }
+    package var server: HTTPURL? { contract.servers.first.flatMap { HTTPURL($0.url) } }
+
+    /// The files beside the contract that it refers to, sorted.
+    package var referencedFiles: [String] { referenced.contents.keys.sorted() }
 
     /// Writes the files. Without a call there is no workflow.
-    func write() throws {
+    package func write() throws {
         try FileContents.createFolder(folder)
         try referenced.write()
         if !isInPlace { try FileContents.replace(contractFile, with: text) }
         if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
-    }
-
-    /// The members of `init.schema.json` about the files.
-    func write(to writer: inout JSONWriter) {
-        let made = (isInPlace ? [] : [contractFile]) + referenced.contents.keys.sorted()
-        writer.member("contract", contractFile)
-        writer.member("operations", contract.operations.count)
-        writer.member("made", made + (draft.workflows.isEmpty ? [] : [workflowsFile]))
-        writer.member("workflows", draft.workflows.map(\.id))
-        writer.array("notCalled") { writer in
-            for omission in draft.omissions {
-                writer.object { writer in
-                    writer.member("operation", omission.operation)
-                    writer.member("why", omission.why.string)
-                }
-            }
-        }
-        writer.array("inputs") { writer in
-            for input in draft.inputs {
-                writer.object { writer in
-                    writer.member("name", input.name)
-                    writer.member("variable", LiveInputs.variable(of: input.name, api: contract.api ?? ""))
-                    writer.member("required", input.isRequired)
-                }
-            }
-        }
-    }
-
-    /// What was made, what is not called and why, and which credentials can be given.
-    var summary: PrintableText {
-        var lines: [PrintableText] = [
-            "\(isInPlace ? "read" : "made")        \(contractFile): \(contract.operations.count.counted("operation"))"
-                + "\(isInPlace ? "" : ", from \(source.name)")"
-        ]
-        let others = referenced.contents.count
-        if others > 0 {
-            lines.append("made        \(others.counted("file")) that it refers to, below \(folder)")
-        }
-        let calls = Set(draft.workflows.flatMap { $0.calls.map(\.stepID) }).count
-        if calls > 0 {
-            let names = draft.workflows.map(\.id)
-            lines.append(
-                "made        \(workflowsFile): \(calls.counted("call")) in \(names.count.counted("workflow")), "
-                    + "\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? " …" : "")")
-        }
-        let reads = draft.omissions
-        for omission in reads.prefix(10) { lines.append("not called  \(omission.operation): \(omission.why)") }
-        if reads.count > 10 {
-            lines.append("not called  \(reads.count - 10) more, which \(workflowsFile) lists")
-        }
-        let writes = draft.otherMethods
-        if writes > 0 {
-            lines.append("not called  \(writes.counted("operation")) that \(writes == 1 ? "is" : "are") not GET")
-        }
-        for input in draft.inputs {
-            let variable = LiveInputs.variable(of: input.name, api: contract.api ?? "")
-            let without: PrintableText =
-                input.isRequired ? "its workflows do not run" : "the calls are anonymous"
-            lines.append(
-                "input       \(input.name): \(input.description), from the variable \(variable) "
-                    + "or --input; without it \(without)")
-        }
-        return Printed.text(lines.joined(separator: "\n")) + "\n"
     }
 }
 
@@ -148,14 +89,18 @@ private struct ReferencedFiles {
     /// The content by path, below the folder of the contract.
     private(set) var contents: [String: [UInt8]] = [:]
     private let folder: String
-    private let source: ContractSource
+    private let source: InitialContract
+    private let client: ContractClient
 
     /// - Parameters:
     ///   - document: The description, whose source is the file that it becomes.
     ///   - isInPlace: Whether the description is that file already, and the files that it refers to are beside it.
-    /// - Throws: ``CommandError`` for a file outside of the folder of the description and for one that cannot be downloaded.
-    init(of source: ContractSource, _ document: Document, isInPlace: Bool, in project: Project) async throws {
+    /// - Throws: ``UseCaseError`` for a file outside of the folder of the description and for one that cannot be downloaded.
+    init(
+        of source: InitialContract, _ document: Document, isInPlace: Bool, client: ContractClient, in project: Project
+    ) async throws {
         self.source = source
+        self.client = client
         folder = ContractFiles.normalise(String(FilePath.folder(of: document.source ?? "").dropLast()))
         let limits = project.limits
         while true {
@@ -169,14 +114,14 @@ private struct ReferencedFiles {
             for reference in local { if try await copy(reference, limits: limits) { isComplete = false } }
             for reference in remote {
                 let file = try await VendoredFile(
-                    reference, in: "\(folder)/\(RemoteCopies.vendorFolder)", limits: limits)
+                    reference, in: "\(folder)/\(RemoteCopies.vendorFolder)", client: client, limits: limits)
                 contents[file.path] = file.bytes
                 isComplete = false
             }
             if isComplete { return }
             guard contents.count <= limits.files else {
-                throw CommandError.incomplete(
-                    "\(source.name) refers to more than \(limits.files) files", remedy: Setting.contractFiles.remedy)
+                throw UseCaseError.incomplete(
+                    "\(source.name) refers to more than \(limits.files) files", setting: .contractFiles)
             }
         }
     }
@@ -185,12 +130,12 @@ private struct ReferencedFiles {
     /// reports.
     private mutating func copy(_ file: ContractFiles.FileReference, limits: ContractLimits) async throws -> Bool {
         guard file.path.hasPrefix("\(folder)/"), !file.path.hasPrefix("\(folder)/..") else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "\(source.name) refers to '\(file.reference.string ?? "")', which is outside of its folder",
                 remedy: "copy the files into \(folder), and give the main one to --from")
         }
         let name = file.path.dropFirst(folder.utf8.count + 1)
-        guard let bytes = try await source.bytes(of: String(name), limits: limits) else { return false }
+        guard let bytes = try await source.bytes(of: String(name), client: client, limits: limits) else { return false }
         _ = try Document(bytes, ofFile: file.path, limits: limits.document)
         contents[file.path] = bytes
         return true

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckChecks
 import APICheckContracts
+import APICheckDiscovery
 import APICheckFindings
 import APICheckHTTP
 import APICheckJSON
@@ -97,8 +98,8 @@ struct LiveSession {
             apis = [api]
         case .capture(let file, let hosts):
             apis = [
-                try CapturedAPI.live(
-                    file, hosts: hosts, server: options.server, headers: headers, inputs: inputs, in: project)
+                try LiveAPI(
+                    capture: file, hosts: hosts, server: options.server, headers: headers, inputs: inputs, in: project)
             ]
         }
         for warning in apis.flatMap(\.arazzo.warnings) { Terminal.sayError("warning: \(warning.text { $0.remedy })\n") }
@@ -189,10 +190,32 @@ struct LiveSession {
         // Whether a sharded run checked something is for `apicheck merge` to say.
         if session.shard != nil { return status }
         // A run that checked nothing has not succeeded.
-        if status == .clean && outcome.checkedNothing { throw CommandError.noChecks }
+        if status == .clean && outcome.checkedNothing { throw UseCaseError.noChecks }
         // Neither has one that compared nothing, although there are recordings.
-        if status == .clean && outcome.comparedNothing { throw CommandError.comparedNothing }
+        if status == .clean && outcome.comparedNothing { throw UseCaseError.comparedNothing }
         return try coverageOptions?.status(status, of: report.coverage, subject: "live answers") ?? status
+    }
+}
+
+extension LiveAPI {
+    /// The API of the calls of a HAR file.
+    ///
+    /// - Parameters:
+    ///   - file: The HAR file.
+    ///   - server: A base URL; nil for the server of the capture.
+    init(
+        capture file: String, hosts: [String], server: String?, headers: Headers, inputs: LiveInputs,
+        in project: Project
+    ) throws {
+        let captured = try CapturedWorkflows(file, hosts: hosts, server: server, headers: headers, in: project) {
+            inputs.text(named: $0, api: $1) != nil
+        }
+        var inputs = inputs
+        inputs.given.insert(
+            contentsOf: captured.secrets.map { LiveInputs.Value(name: $0.key, text: $0.value) }, at: 0)
+        self.init(
+            captured.api, contract: captured.contract, arazzo: captured.arazzo,
+            capture: LiveCapture(recording: captured.recording, skipped: captured.skipped), inputs: inputs)
     }
 }
 
@@ -215,7 +238,7 @@ extension Project {
         guard names.isEmpty else { return selected }
         let provided = selected.filter(Sandbox.apis.contains)
         guard !provided.isEmpty else {
-            throw CommandError.usage(
+            throw UseCaseError.usage(
                 "the sandbox has none of the APIs in \(contracts)/", expected: "\(Sandbox.apis.list("or"))")
         }
         return provided

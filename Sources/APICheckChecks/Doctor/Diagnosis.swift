@@ -1,0 +1,80 @@
+package import APICheckBase
+package import APICheckContracts
+package import APICheckHTTP
+import APICheckJSON
+import APICheckReports
+
+/// One line of `apicheck doctor`: what is there, or what is missing and how to get it.
+package struct Diagnosis: Sendable {
+    package enum Level: String, Sendable {
+        case ok, note, problem
+    }
+
+    package let level: Level
+    /// What there is; of a problem, what is wrong and what to do.
+    package let problem: Problem
+
+    package static func ok(_ what: PrintableText) -> Diagnosis { Diagnosis(level: .ok, problem: Problem(what)) }
+
+    /// What some commands need, or what may be intended.
+    ///
+    /// - Parameter remedy: A command, or what to change.
+    package static func note(_ what: PrintableText, _ remedy: PrintableText? = nil) -> Diagnosis {
+        Diagnosis(level: .note, problem: Problem(what, remedy: remedy))
+    }
+
+    /// - Parameter remedy: As for ``note(_:_:)``.
+    package static func problem(_ what: PrintableText, _ remedy: PrintableText? = nil) -> Diagnosis {
+        Diagnosis(level: .problem, problem: Problem(what, remedy: remedy))
+    }
+
+    /// What reading a file threw.
+    static func problem(_ error: any Error) -> Diagnosis {
+        Diagnosis(level: .problem, problem: (error as? any ProblemError)?.problem ?? Problem("\(error)"))
+    }
+}
+
+/// Whether the servers of a contract answer. Any status is an answer: the base URL of an API need not have a resource.
+package struct ServerDiagnosis {
+    private let transport: any Transport
+
+    package init(transport: any Transport) { self.transport = transport }
+
+    package func diagnose(_ contract: Contract, name: String) async -> [Diagnosis] {
+        guard contract.document.root["servers"] != nil else {
+            return [
+                .note(
+                    "\(contract.file) names no server", "add 'servers', or give --server URL to record and diff --live")
+            ]
+        }
+        var diagnoses: [Diagnosis] = []
+        var origins: Set<String> = []
+        for server in contract.servers {
+            guard let url = HTTPURL(server.url), ["http", "https"].contains(url.scheme), !url.hasUserInformation else {
+                diagnoses.append(
+                    .note(
+                        "\(name): the server '\(server.url)' is no address",
+                        "give --server URL to record and diff --live"))
+                continue
+            }
+            if origins.insert(url.origin).inserted { diagnoses.append(await diagnose(url, name: name)) }
+        }
+        return diagnoses
+    }
+
+    private func diagnose(_ url: HTTPURL, name: String) async -> Diagnosis {
+        var request = Request("HEAD", url)
+        request.headers.append("User-Agent", "apicheck/\(Product.version)")
+        do {
+            let status = try await transport.send(request).response?.status
+            return .ok("\(name): \(url.origin) answers\(status.map { ", status \($0)" } ?? "")")
+        } catch let error as TransportError {
+            return .problem(
+                "\(name): \(url.origin) does not answer: \(error.failure.problem.what)",
+                error.failure.problem.remedy
+                    ?? "start the server, correct 'servers', or give --server URL to the other commands")
+        } catch {
+            return .problem(error)
+        }
+    }
+}
