@@ -75,3 +75,21 @@ struct CurlFailure: ProblemError {
 }
 
 typealias CurlCode = CURLcode
+
+extension Duration {
+    /// Whole milliseconds: at least 1, since 0 means "no limit" for libcurl, and at most the maximum of a 32-bit
+    /// `long`.
+    var milliseconds: Int {
+        let (seconds, attoseconds) = min(self, .milliseconds(Int32.max)).components
+        return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+
+    /// Seconds without trailing zeros, e.g. `30 s`, `0.3 s`.
+    var inSeconds: String {
+        let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        guard rest > 0 else { return "\(whole) s" }
+        var digits = String(rest + 1_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits) s"
+    }
+}
