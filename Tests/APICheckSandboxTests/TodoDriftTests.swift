@@ -189,10 +189,11 @@ struct TodoDriftTests {
 
     @Test("slow: only the list is delayed")
     func slow() async throws {
+        let slow = try #require(TodoAPI.drifts.first { $0.name == "slow" })
         for operation in ["createTodo", "getTodo", "listTodos", "searchTodos", "updateTodo", "deleteTodo", "listMocks"]
         {
             var reply = SandboxReply(200, .none)
-            TodoDrift.slow.apply(to: &reply, operation: operation)
+            slow.apply(to: &reply, operation: operation)
             #expect(reply.delay == (operation == "listTodos" ? .milliseconds(2_500) : .zero), "\(operation)")
         }
         try await TodoClient.run(drifts: ["slow"]) { client in

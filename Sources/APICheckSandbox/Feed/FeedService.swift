@@ -7,13 +7,13 @@ final class FeedService: Sendable {
     static let key = "sandbox-sesac-key"
 
     let store = FeedStore()
-    let drifts: [FeedDrift]
+    let drifts: [SandboxDrift]
     private let tokens: FeedTokens
     private let budget = CallBudget()
 
-    init(drifts: [FeedDrift]) {
+    init(drifts: [SandboxDrift]) {
         self.drifts = drifts
-        tokens = FeedTokens(isInMilliseconds: drifts.contains(.lifetimeInMilliseconds))
+        tokens = FeedTokens(isInMilliseconds: drifts.contains(FeedDrift.lifetimeInMilliseconds))
     }
 
     /// Answers a call: the key of the app is checked before anything else, also for a path that does not exist.
@@ -21,7 +21,7 @@ final class FeedService: Sendable {
         var reply: SandboxReply
         do {
             guard request.headers["sesackey"] == Self.key else { throw FeedRefusal.wrongKey }
-            if drifts.contains(.rateLimited) { throw FeedRefusal.tooManyCalls }
+            if drifts.contains(FeedDrift.rateLimited) { throw FeedRefusal.tooManyCalls }
             reply = try answer()
         } catch {
             // Nothing but a refusal is thrown.
@@ -50,7 +50,7 @@ final class FeedService: Sendable {
     /// The token is the whole value of `Authorization`: the service does not know the scheme `Bearer`.
     private func accessToken(_ request: SandboxRequest) throws -> String {
         guard let value = request.message.headers["authorization"] else { throw FeedRefusal.badToken }
-        guard drifts.contains(.bearerRequired) else { return value }
+        guard drifts.contains(FeedDrift.bearerRequired) else { return value }
         guard value.hasPrefix("Bearer ") else { throw FeedRefusal.badToken }
         return String(value.dropFirst(7))
     }
@@ -58,7 +58,7 @@ final class FeedService: Sendable {
     func join(_ request: SandboxRequest, phone: String, birthDay: String) throws -> FeedUser {
         let fields = FeedFields(request)
         let (email, password) = (try fields.required("email"), try fields.required("password"))
-        if drifts.contains(.phoneRequired) { _ = try fields.required(phone) }
+        if drifts.contains(FeedDrift.phoneRequired) { _ = try fields.required(phone) }
         return try store.join(
             email: email, password: password, nick: fields.required("nick"), phone: fields[phone],
             birthDay: fields[birthDay], now: request.now)
@@ -98,13 +98,13 @@ final class FeedService: Sendable {
     func page(_ request: SandboxRequest, where isWanted: (FeedPost) -> Bool) throws -> FeedPage {
         let posts = store.posts(where: isWanted)
         return try FeedPage(
-            of: drifts.contains(.oldestFirst) ? posts.reversed() : posts, for: request,
-            ignoresLimit: drifts.contains(.pageSizeIgnored))
+            of: drifts.contains(FeedDrift.oldestFirst) ? posts.reversed() : posts, for: request,
+            ignoresLimit: drifts.contains(FeedDrift.pageSizeIgnored))
     }
 
     /// - Parameter wanted: Nil for the opposite of what it was.
     func like(_ id: String, by member: FeedUser, _ wanted: Bool? = nil) throws -> Bool {
-        try store.like(id, by: member, drifts.contains(.likeKept) ? true : wanted)
+        try store.like(id, by: member, drifts.contains(FeedDrift.likeKept) ? true : wanted)
     }
 }
 

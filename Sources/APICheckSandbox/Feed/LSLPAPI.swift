@@ -8,6 +8,7 @@ final class LSLPAPI: ReferenceAPI {
     static let inputs = ["sesac_key": FeedService.key, "password": FeedSeed.password]
     static let names = FeedNames(
         id: "_id", time: "time", files: "image", picture: "profile", creating: ["createPost", "addComment"])
+    static let drifts = FeedDrift.all(names, other: LSLPV2API.names)
 
     let service: FeedService
 
@@ -18,13 +19,11 @@ final class LSLPAPI: ReferenceAPI {
         "searchHashTag", "getMyProfile", "updateMyProfile", "getProfile", "follow", "unfollow", "getPostFile",
     ]
 
-    init(drifts: [FeedDrift] = []) { service = FeedService(drifts: drifts) }
+    init(drifts: [SandboxDrift]) { service = FeedService(drifts: drifts) }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         var reply = service.reply(to: request.message) { try answer(request) }
-        for drift in service.drifts {
-            drift.apply(to: &reply, operation: request.operation, names: Self.names, other: LSLPV2API.names)
-        }
+        service.drifts.apply(to: &reply, operation: request.operation)
         return reply
     }
 

@@ -12,6 +12,7 @@ final class LSLPV2API: ReferenceAPI {
     static let names = FeedNames(
         id: "post_id", time: "createdAt", files: "files", picture: "profileImage",
         creating: ["createPost", "addComment", "uploadFiles"])
+    static let drifts = FeedDrift.all(names, other: LSLPAPI.names)
 
     private let service: FeedService
 
@@ -20,13 +21,11 @@ final class LSLPV2API: ReferenceAPI {
         "addComment", "setLike",
     ]
 
-    init(drifts: [FeedDrift] = []) { service = FeedService(drifts: drifts) }
+    init(drifts: [SandboxDrift]) { service = FeedService(drifts: drifts) }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         var reply = service.reply(to: request.message) { try answer(request) }
-        for drift in service.drifts {
-            drift.apply(to: &reply, operation: request.operation, names: Self.names, other: LSLPAPI.names)
-        }
+        service.drifts.apply(to: &reply, operation: request.operation)
         return reply
     }
 

@@ -6,6 +6,7 @@ import APICheckNetwork
 /// The GitHub API: the events and labels of one repository and a search of a few, with the headers of the real service.
 final class GitHubAPI: ReferenceAPI {
     static let name = "github"
+    static let drifts = GitHubDrift.all
     static let inputs = ["token": "sandbox-token", "label_owner": "octocat", "label_repo": "Hello-World"]
 
     private let repository = GitHubRepository.all[0]
@@ -13,24 +14,28 @@ final class GitHubAPI: ReferenceAPI {
     private let labels: LabelRequests
     private let budget = RateLimiter()
     private let requestIDs = RequestIDs()
-    private let drifts: [GitHubDrift]
+    private let drifts: [SandboxDrift]
+    private let eventDrifts: [SandboxDrift]
+    private let replyDrifts: [SandboxDrift]
 
     let operations: Set = LabelRequests.operations.union([
         "getRoot", "getUser", "listRepositoryEvents", "listRepositoryEventsByID", "searchRepositories", "getRateLimit",
     ])
 
-    init(drifts: [GitHubDrift] = []) {
+    init(drifts: [SandboxDrift]) {
         let events = GitHubEvent.seed(of: repository, now: .now)
-        self.events = drifts.contains(.orderReversed) ? events.reversed() : events
+        self.events = drifts.contains(GitHubDrift.orderReversed) ? events.reversed() : events
         labels = LabelRequests(
             repository: repository, store: LabelStore(),
-            requiresDescription: drifts.contains(.labelDescriptionRequired))
+            requiresDescription: drifts.contains(GitHubDrift.labelDescriptionRequired))
         self.drifts = drifts
+        eventDrifts = drifts.filter { GitHubDrift.ofEvents.contains($0) }
+        replyDrifts = drifts.filter { !GitHubDrift.ofEvents.contains($0) }
     }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         var request = request
-        if drifts.contains(.pageSizeIgnored) { request.message.target.replace(/per_page=\d+/, with: "") }
+        if drifts.contains(GitHubDrift.pageSizeIgnored) { request.message.target.replace(/per_page=\d+/, with: "") }
         return finish(answer(request.message, request), operation: request.operation)
     }
 
@@ -51,16 +56,16 @@ final class GitHubAPI: ReferenceAPI {
         let kind: RateLimiter.Kind = routed?.operation == "searchRepositories" ? .search : .core
         let asksForLimit = routed?.operation == "getRateLimit"
         let count = budget.count(kind, of: caller, cost: asksForLimit ? 0 : 1)
-        if drifts.contains(.secondaryLimit) {
+        if drifts.contains(GitHubDrift.secondaryLimit) {
             let time = HTTPDate.format(Instant.now.advanced(bySeconds: 3_600))
             return addingRateLimit(GitHubRefusal.secondaryLimit(retryAfter: time).reply, count)
         }
-        guard count.isWithin, !drifts.contains(.rateLimitExceeded) else {
+        guard count.isWithin, !drifts.contains(GitHubDrift.rateLimitExceeded) else {
             var spent = count
             spent.used = spent.limit
             return addingRateLimit(GitHubRefusal.noCallsLeft.reply, spent)
         }
-        if drifts.contains(.versionRetired), let version = message.headers["x-github-api-version"] {
+        if drifts.contains(GitHubDrift.versionRetired), let version = message.headers["x-github-api-version"] {
             return addingRateLimit(GitHubRefusal.unsupportedVersion(version).reply, count)
         }
         var reply = content(routed, caller)
@@ -77,7 +82,7 @@ final class GitHubAPI: ReferenceAPI {
         switch request.operation {
         case "listRepositoryEvents", "listRepositoryEventsByID":
             guard repository.isNamed(by: request.pathParameters) else { return GitHubRefusal.notFound.reply }
-            if drifts.contains(.repositoryMoved), request.operation == "listRepositoryEvents" {
+            if drifts.contains(GitHubDrift.repositoryMoved), request.operation == "listRepositoryEvents" {
                 return GitHubRefusal.moved(to: movedURL(request.message)).reply
             }
             return listEvents(request, caller)
@@ -100,13 +105,13 @@ final class GitHubAPI: ReferenceAPI {
 
     private func listEvents(_ request: SandboxRequest, _ caller: GitHubCaller) -> SandboxReply {
         let page = LinkedPage(of: events, for: request)
-        var body = OrderedJSON.array(page.rows.map(\.json))
-        for drift in drifts { drift.apply(to: &body) }
+        var reply = SandboxReply(200, .json(.array(page.rows.map(\.json))))
+        eventDrifts.apply(to: &reply, operation: request.operation)
         let validators = PageValidators(
-            body.bytes, for: caller, lastModified: page.rows.first?.createdAt ?? events[0].createdAt)
+            reply.json?.bytes ?? [], for: caller, lastModified: page.rows.first?.createdAt ?? events[0].createdAt)
         let isUnchanged =
-            validators.confirm(request.message.headers) && !drifts.contains(.notModifiedIgnored)
-        var reply = isUnchanged ? SandboxReply(304, .none) : SandboxReply(200, .json(body))
+            validators.confirm(request.message.headers) && !drifts.contains(GitHubDrift.notModifiedIgnored)
+        if isUnchanged { reply = SandboxReply(304, .none) }
         reply.headers = [
             HeaderField("Cache-Control", "\(caller.token == nil ? "public" : "private"), max-age=60, s-maxage=60"),
             HeaderField("Vary", "Accept, Authorization, Cookie, X-GitHub-OTP"), HeaderField("Vary", "Accept-Encoding"),
@@ -124,7 +129,7 @@ final class GitHubAPI: ReferenceAPI {
 
     private func addingRateLimit(_ reply: SandboxReply, _ count: RateLimiter.Count) -> SandboxReply {
         var reply = reply
-        let isDrifted = drifts.contains(.resetInMilliseconds)
+        let isDrifted = drifts.contains(GitHubDrift.resetInMilliseconds)
         reply.headers.fields += [
             HeaderField("X-RateLimit-Limit", "\(count.limit)"),
             HeaderField("X-RateLimit-Remaining", "\(count.remaining)"),
@@ -139,7 +144,7 @@ final class GitHubAPI: ReferenceAPI {
         var reply = reply
         reply.jsonType = MediaType("application", "json", parameters: [.init("charset", "utf-8")])
         reply.headers.append("X-GitHub-Request-Id", requestIDs.next())
-        for drift in drifts { drift.apply(to: &reply, operation: operation) }
+        replyDrifts.apply(to: &reply, operation: operation)
         return reply
     }
 }

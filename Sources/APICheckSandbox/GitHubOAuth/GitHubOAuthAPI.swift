@@ -7,26 +7,27 @@ import APICheckNetwork
 /// every run.
 final class GitHubOAuthAPI: ReferenceAPI {
     static let name = "github-oauth"
+    static let drifts = GitHubOAuthDrift.all
     static let inputs = [
         "client_id": "sandbox-client", "client_secret": "sandbox-secret", "code": "sandbox-code",
     ]
 
     let operations: Set = ["createAccessToken"]
-    private let drifts: [GitHubOAuthDrift]
+    private let drifts: [SandboxDrift]
 
-    init(drifts: [GitHubOAuthDrift] = []) { self.drifts = drifts }
+    init(drifts: [SandboxDrift]) { self.drifts = drifts }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         let message = request.message
-        var answer = answer(to: GitHubOAuthAPI.fields(message))
-        for drift in drifts { drift.apply(to: &answer.json) }
-        if drifts.contains(.errorStatus), answer.json["error"] != nil { answer.status = 400 }
+        var reply = SandboxReply(200, .json(answer(to: GitHubOAuthAPI.fields(message))))
+        drifts.apply(to: &reply, operation: request.operation)
         // Every other client gets a form, also one that accepts anything.
         let acceptsJSON = message.headers["accept"]?.contains("json") == true
-        let isForm = acceptsJSON == drifts.contains(.formForJSON) && !drifts.contains(.jsonForForm)
-        var reply = SandboxReply(
-            answer.status, isForm ? GitHubOAuthAPI.form(answer.json) : .json(answer.json),
-            headers: ["Cache-Control": "max-age=0, private, must-revalidate"])
+        let isForm =
+            acceptsJSON == drifts.contains(GitHubOAuthDrift.formForJSON)
+            && !drifts.contains(GitHubOAuthDrift.jsonForForm)
+        if isForm, let json = reply.json { reply.content = GitHubOAuthAPI.form(json) }
+        reply.headers = ["Cache-Control": "max-age=0, private, must-revalidate"]
         reply.jsonType = MediaType("application", "json", parameters: [.init("charset", "utf-8")])
         return reply
     }
@@ -39,28 +40,19 @@ final class GitHubOAuthAPI: ReferenceAPI {
         replyToUnknownPath(request)
     }
 
-    private func answer(to fields: [String: String]) -> (status: Int, json: OrderedJSON) {
+    private func answer(to fields: [String: String]) -> OrderedJSON {
         let inputs = GitHubOAuthAPI.inputs
         guard fields["client_id"] == inputs["client_id"], fields["client_secret"] == inputs["client_secret"] else {
-            return (
-                200,
-                GitHubOAuthAPI.refusal(
-                    "incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.")
-            )
+            return GitHubOAuthAPI.refusal(
+                "incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.")
         }
         guard fields["code"] == inputs["code"] else {
-            return (
-                200,
-                GitHubOAuthAPI.refusal("bad_verification_code", "The code passed is incorrect or expired.")
-            )
+            return GitHubOAuthAPI.refusal("bad_verification_code", "The code passed is incorrect or expired.")
         }
-        return (
-            200,
-            .object([
-                .init("access_token", .string("sandbox-oauth-token")), .init("token_type", .string("bearer")),
-                .init("scope", .string("")),
-            ])
-        )
+        return .object([
+            .init("access_token", .string("sandbox-oauth-token")), .init("token_type", .string("bearer")),
+            .init("scope", .string("")),
+        ])
     }
 
     private static func refusal(_ error: String, _ description: String) -> OrderedJSON {
@@ -96,49 +88,39 @@ final class GitHubOAuthAPI: ReferenceAPI {
 }
 
 /// The drift switches of the OAuth endpoint; they can be combined.
-enum GitHubOAuthDrift: String, DriftSwitch {
-    case errorStatus = "error-status"
-    case errorCodeChanged = "error-code-changed"
-    case errorNested = "error-nested"
-    case errorURIRemoved = "error-uri-removed"
-    case formForJSON = "form-for-json"
-    case jsonForForm = "json-for-form"
-    case scopeAsList = "scope-as-list"
-    case tokenTypeCapitalised = "token-type-capitalised"
-    case tokenCamelCased = "token-camel-cased"
-    case expiryAdded = "expiry-added"
+private enum GitHubOAuthDrift {
+    // `GitHubOAuthAPI` asks for these.
+    static let formForJSON = SandboxDrift(
+        "form-for-json", "The response is a form for a request that accepts JSON, and JSON for others.")
+    static let jsonForForm = SandboxDrift("json-for-form", "The response is JSON for every request.")
 
-    var explanation: String {
-        switch self {
-        case .errorStatus: "Errors have status 400 instead of 200."
-        case .errorCodeChanged: "The error of a wrong code is invalid_grant."
-        case .errorNested: "The error is an object with code and description."
-        case .errorURIRemoved: "Errors have no error_uri."
-        case .formForJSON: "The response is a form for a request that accepts JSON, and JSON for others."
-        case .jsonForForm: "The response is JSON for every request."
-        case .scopeAsList: "The scope of a token is a list."
-        case .tokenTypeCapitalised: "The token_type is Bearer-Token instead of bearer."
-        case .tokenCamelCased: "The access_token is called accessToken."
-        case .expiryAdded: "A token has a refresh_token and the seconds until it expires."
-        }
-    }
-
-    func apply(to json: inout OrderedJSON) {
-        switch self {
-        case .errorCodeChanged: json.change(at: ["error"]) { $0 = .string("invalid_grant") }
-        case .errorNested:
-            guard let code = json["error"], let description = json["error_description"] else { return }
-            json["error"] = .object([.init("code", code), .init("description", description)])
-            json["error_description"] = nil
-        case .errorURIRemoved: json["error_uri"] = nil
-        case .scopeAsList: json.change(at: ["scope"]) { $0 = .array([]) }
-        case .tokenTypeCapitalised: json.change(at: ["token_type"]) { $0 = .string("Bearer-Token") }
-        case .tokenCamelCased: json.rename("access_token", to: "accessToken")
-        case .expiryAdded:
-            guard json["access_token"] != nil else { return }
-            json["refresh_token"] = .string("sandbox-refresh-token")
-            json["expires_in"] = .int(28_800)
-        case .errorStatus, .formForJSON, .jsonForForm: break
-        }
-    }
+    static let all: [SandboxDrift] = [
+        .init("error-status", "Errors have status 400 instead of 200.") {
+            if $0.json?["error"] != nil { $0.status = 400 }
+        },
+        .init("error-code-changed", "The error of a wrong code is invalid_grant.") {
+            $0.json?.change(at: ["error"]) { $0 = .string("invalid_grant") }
+        },
+        .init("error-nested", "The error is an object with code and description.") {
+            guard let code = $0.json?["error"], let description = $0.json?["error_description"] else { return }
+            $0.json?["error"] = .object([.init("code", code), .init("description", description)])
+            $0.json?["error_description"] = nil
+        },
+        .init("error-uri-removed", "Errors have no error_uri.") { $0.json?["error_uri"] = nil },
+        formForJSON, jsonForForm,
+        .init("scope-as-list", "The scope of a token is a list.") {
+            $0.json?.change(at: ["scope"]) { $0 = .array([]) }
+        },
+        .init("token-type-capitalised", "The token_type is Bearer-Token instead of bearer.") {
+            $0.json?.change(at: ["token_type"]) { $0 = .string("Bearer-Token") }
+        },
+        .init("token-camel-cased", "The access_token is called accessToken.") {
+            $0.json?.rename("access_token", to: "accessToken")
+        },
+        .init("expiry-added", "A token has a refresh_token and the seconds until it expires.") {
+            guard $0.json?["access_token"] != nil else { return }
+            $0.json?["refresh_token"] = .string("sandbox-refresh-token")
+            $0.json?["expires_in"] = .int(28_800)
+        },
+    ]
 }

@@ -16,7 +16,7 @@ struct BoardBackend {
     let request: SandboxRequest
     let sessions: TrackerSessions
     let session: String
-    let drifts: [IssueTrackerDrift]
+    let drifts: [SandboxDrift]
 
     func answer() throws(TrackerRefusal) -> SandboxReply {
         // A member who signed out gets 200 without a body: the server stops, and sets no status.
@@ -99,7 +99,7 @@ struct BoardBackend {
     private func changeStates() throws(TrackerRefusal) -> SandboxReply {
         var ids = request.message.queryPairs.filter { $0.name == "id" }.compactMap { Int($0.value) }
         guard !ids.isEmpty else { throw .failed }
-        if drifts.contains(.lastIdOnly) { ids = ids.suffix(1) }
+        if drifts.contains(IssueTrackerDrift.lastIdOnly) { ids = ids.suffix(1) }
         let (isOpen, now, changed) = (request.query("status") == "true", request.now, ids)
         _ = sessions.with(session) { session in
             for id in changed {

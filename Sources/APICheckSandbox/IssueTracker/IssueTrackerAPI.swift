@@ -5,14 +5,15 @@ import APICheckNetwork
 /// The issue tracker: two backends with Spring Boot for the same app, one at the root and one below `/api`.
 final class IssueTrackerAPI: ReferenceAPI {
     static let name = "issuetracker"
+    static let drifts = IssueTrackerDrift.all
     static let inputs = ["code": TrackerSessions.code]
 
     private let sessions = TrackerSessions()
-    private let drifts: [IssueTrackerDrift]
+    private let drifts: [SandboxDrift]
 
     let operations = RootBackend.operations.union(BoardBackend.operations)
 
-    init(drifts: [IssueTrackerDrift] = []) { self.drifts = drifts }
+    init(drifts: [SandboxDrift]) { self.drifts = drifts }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         var reply: SandboxReply
@@ -21,7 +22,7 @@ final class IssueTrackerAPI: ReferenceAPI {
         } catch {
             reply = error.reply(to: request.message)
         }
-        for drift in drifts { drift.apply(to: &reply, operation: request.operation) }
+        drifts.apply(to: &reply, operation: request.operation)
         return reply
     }
 
@@ -37,7 +38,7 @@ final class IssueTrackerAPI: ReferenceAPI {
 
     private func finish(_ reply: SandboxReply) -> SandboxReply {
         var reply = reply
-        for drift in drifts { drift.apply(to: &reply, operation: "") }
+        drifts.apply(to: &reply, operation: nil)
         return reply
     }
 

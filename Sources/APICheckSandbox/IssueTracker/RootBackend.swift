@@ -17,13 +17,13 @@ struct RootBackend {
     let request: SandboxRequest
     let sessions: TrackerSessions
     let session: String
-    let drifts: [IssueTrackerDrift]
+    let drifts: [SandboxDrift]
 
     func answer() throws(TrackerRefusal) -> SandboxReply {
         switch request.operation {
         case "listIssues": return list { $0.isOpen && $0.writer == .current }
         case "searchIssues":
-            if drifts.contains(.searchAsId) { throw .failure(400, "Bad Request") }
+            if drifts.contains(IssueTrackerDrift.searchAsId) { throw .failure(400, "Bad Request") }
             return list(IssueSearch(request).matches)
         case "createIssue": return try create()
         case "getIssue":
@@ -50,7 +50,7 @@ struct RootBackend {
     }
 
     private func create() throws(TrackerRefusal) -> SandboxReply {
-        if drifts.contains(.dueDateRequired), body?["dueDate"] == nil {
+        if drifts.contains(IssueTrackerDrift.dueDateRequired), body?["dueDate"] == nil {
             throw .message(400, "dueDate가 필요합니다.")
         }
         // Without these lists the server fails.
@@ -76,7 +76,7 @@ struct RootBackend {
         guard let id, tracker.issue(id) != nil else { throw .unknownIssue }
         let (title, content) = (body["title"]?.string ?? "", body["content"]?.string ?? "")
         let (isOpen, now) = (body["opened"]?.bool ?? false, request.now)
-        let isIgnored = drifts.contains(.patchIgnored)
+        let isIgnored = drifts.contains(IssueTrackerDrift.patchIgnored)
         _ = sessions.with(session) { session in
             session.tracker.change(id, at: now) { issue in
                 if isIgnored { return }

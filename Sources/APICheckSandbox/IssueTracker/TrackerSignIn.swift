@@ -11,18 +11,18 @@ struct TrackerSignIn {
     let sessions: TrackerSessions
 
     /// The session of the access token. The server removes the first seven characters of the field, whatever they are.
-    func session(_ drifts: [IssueTrackerDrift]) throws(TrackerRefusal) -> String {
+    func session(_ drifts: [SandboxDrift]) throws(TrackerRefusal) -> String {
         guard let field = request.message.headers["authorization"], field.count > 7,
             let id = sessions.id(of: String(field.dropFirst(7)), at: request.now)
-        else { throw drifts.contains(.missingToken401) ? .failure(401, "Unauthorized") : .failed }
+        else { throw drifts.contains(IssueTrackerDrift.missingToken401) ? .failure(401, "Unauthorized") : .failed }
         return id
     }
 
-    func answer(_ drifts: [IssueTrackerDrift]) throws(TrackerRefusal) -> SandboxReply {
+    func answer(_ drifts: [SandboxDrift]) throws(TrackerRefusal) -> SandboxReply {
         switch request.operation {
         case "getSignInPage": return SandboxReply(200, .json(.object([.init("url", .string(page))])))
         case "reissueTokens":
-            if drifts.contains(.reissueByPost) { throw .failure(405, "Method Not Allowed") }
+            if drifts.contains(IssueTrackerDrift.reissueByPost) { throw .failure(405, "Method Not Allowed") }
             return try reissue()
         case "signIn":
             if request.pathParameters["provider"] == "authorize" { return authorize() }

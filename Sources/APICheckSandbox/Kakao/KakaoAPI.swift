@@ -6,19 +6,20 @@ import APICheckNetwork
 /// The search API of Kakao: six searches with one envelope, a key in each request, and a quota for each key.
 final class KakaoAPI: ReferenceAPI {
     static let name = "kakao"
+    static let drifts = KakaoDrift.all
     static let inputs = ["rest_api_key": KakaoKey.valid]
 
     private let quota = KakaoQuota(spent: KakaoKey.spent, now: .now)
-    private let drifts: [KakaoDrift]
+    private let drifts: [SandboxDrift]
 
     let operations = Set(KakaoSearch.allCases.map(\.rawValue))
 
-    init(drifts: [KakaoDrift] = []) { self.drifts = drifts }
+    init(drifts: [SandboxDrift]) { self.drifts = drifts }
 
     func reply(to request: SandboxRequest) -> SandboxReply {
         guard let search = KakaoSearch(rawValue: request.operation) else { return replyToUnknownPath(request.message) }
         var reply = answer(request, search)
-        for drift in drifts { drift.apply(to: &reply, search) }
+        drifts.apply(to: &reply, operation: request.operation)
         return finish(reply)
     }
 
@@ -34,16 +35,18 @@ final class KakaoAPI: ReferenceAPI {
         case .success(let known): key = known
         case .failure(let refusal): return refusal.reply
         }
-        guard quota.spend(search, key: key, now: request.now), !drifts.contains(.quotaExceeded) else {
+        guard quota.spend(search, key: key, now: request.now), !drifts.contains(KakaoDrift.quotaExceeded) else {
             return KakaoRefusal.quotaExceeded.reply
         }
-        if drifts.contains(.targetRequired), search == .book, request.query("target") == nil {
+        if drifts.contains(KakaoDrift.targetRequired), search == .book, request.query("target") == nil {
             return KakaoRefusal.missingParameter("target").reply
         }
         switch KakaoQuery.of(request, search) {
         case .failure(let refusal): return refusal.reply
         case .success(var query):
-            for drift in drifts { drift.apply(to: &query) }
+            if drifts.contains(KakaoDrift.pageIgnored) { query.page = 1 }
+            if drifts.contains(KakaoDrift.sizeIgnored) { query.size = min(3, query.size) }
+            if drifts.contains(KakaoDrift.sortIgnored) { query.sortsByTime = false }
             return SandboxReply(200, .json(KakaoPage(query, of: search).json))
         }
     }
@@ -58,10 +61,10 @@ final class KakaoAPI: ReferenceAPI {
             HeaderField(
                 "Access-Control-Allow-Headers", "Authorization, KA, Origin, X-Requested-With, Content-Type, Accept"),
         ]
-        if drifts.contains(.originsForbidden) { reply.headers["access-control-allow-origin"] = nil }
+        if drifts.contains(KakaoDrift.originsForbidden) { reply.headers["access-control-allow-origin"] = nil }
         guard let json = reply.json else { return reply }
         let bytes = json.bytes.flatMap { $0 == UInt8(ascii: "&") ? Array(#"\u0026"#.utf8) : [$0] }
-        reply.content = .bytes(drifts.contains(.mislabelled) ? KakaoAPI.text : KakaoAPI.json, bytes)
+        reply.content = .bytes(drifts.contains(KakaoDrift.mislabelled) ? KakaoAPI.text : KakaoAPI.json, bytes)
         return reply
     }
 

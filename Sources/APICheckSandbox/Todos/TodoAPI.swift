@@ -6,9 +6,10 @@ import APICheckNetwork
 /// The todo API: an in-memory list with the responses of a Laravel service.
 final class TodoAPI: ReferenceAPI {
     static let name = "todos"
+    static let drifts = TodoDrift.all
 
     private let store: TodoStore
-    private let drifts: [TodoDrift]
+    private let drifts: [SandboxDrift]
     private let answered = Locked(0)
 
     let operations: Set = [
@@ -16,7 +17,7 @@ final class TodoAPI: ReferenceAPI {
         "deleteTodo", "listMocks", "getMock",
     ]
 
-    init(drifts: [TodoDrift] = []) {
+    init(drifts: [SandboxDrift]) {
         store = TodoStore(TodoSeed.todos(now: .now))
         self.drifts = drifts
     }
@@ -56,7 +57,7 @@ final class TodoAPI: ReferenceAPI {
     private func create(_ request: SandboxRequest) -> SandboxReply {
         let fields = TodoFields(request)
         if let refusal = TodoAPI.refusal(fields.problems(isNew: true), request) { return refusal }
-        if drifts.contains(.requiredFieldAdded), fields.dueDate == nil,
+        if drifts.contains(TodoDrift.requiredFieldAdded), fields.dueDate == nil,
             let refusal = TodoAPI.refusal(["The due date field is required."], of: "due_date", request)
         {
             return refusal
@@ -69,7 +70,7 @@ final class TodoAPI: ReferenceAPI {
         guard let id, store.todo(id) != nil else { return TodoAPI.nothing }
         let fields = TodoFields(request)
         if let refusal = TodoAPI.refusal(fields.problems(isNew: false), request) { return refusal }
-        let isIgnored = request.operation == "updateTodo" && drifts.contains(.putIgnored)
+        let isIgnored = request.operation == "updateTodo" && drifts.contains(TodoDrift.putIgnored)
         let todo = store.update(id, title: fields.title, isDone: fields.isDone, stores: !isIgnored)
         return TodoAPI.one(todo, "할일이 수정되었습니다")
     }
@@ -87,7 +88,7 @@ final class TodoAPI: ReferenceAPI {
         let time: (Todo) -> Instant = request.query("filter") == "updated_at" ? { $0.updatedAt } : { $0.createdAt }
         let ascending = store.all.filter { wanted == nil || $0.isDone == wanted }
             .sorted { (time($0), $0.id) < (time($1), $1.id) }
-        let isAscending = (request.query("order_by") == "asc") != drifts.contains(.orderReversed)
+        let isAscending = (request.query("order_by") == "asc") != drifts.contains(TodoDrift.orderReversed)
         return isAscending ? ascending : ascending.reversed()
     }
 
@@ -108,7 +109,7 @@ final class TodoAPI: ReferenceAPI {
             HeaderField("X-RateLimit-Remaining", "\(59 - (count - 1) % 60)"),
         ]
         guard let operation else { return reply }
-        for drift in drifts { drift.apply(to: &reply, operation: operation) }
+        drifts.apply(to: &reply, operation: operation)
         return reply
     }
 }
@@ -130,7 +131,7 @@ extension TodoAPI {
     }
 
     private func list(_ rows: [OrderedJSON], _ request: SandboxRequest, _ message: String) -> SandboxReply {
-        let page = Page(of: rows, for: request, limit: drifts.contains(.pageSizeCapped) ? 5 : .max)
+        let page = Page(of: rows, for: request, limit: drifts.contains(TodoDrift.pageSizeCapped) ? 5 : .max)
         return SandboxReply(
             200,
             .json(
