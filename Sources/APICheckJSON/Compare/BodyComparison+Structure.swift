@@ -109,7 +109,7 @@ extension BodyComparison {
         from old: String, _ before: PlaceSummary?, to new: String, _ now: PlaceSummary, isOnly: Bool
     ) -> Bool {
         guard let before, let example = before.example, let other = now.example else { return false }
-        if VolatileValue.words(of: old) == VolatileValue.words(of: new) { return true }
+        if NameWords.words(of: old) == NameWords.words(of: new) { return true }
         switch example.kind {
         case .string: return other.equals(example) && (example.string ?? "").utf8.count > 1
         case .number: return isOnly && other.equals(example)

@@ -29,7 +29,7 @@ extension VolatileValue {
     ///   - name: The name of the member that has the values, or that of the list.
     ///   - comparesCounts: Whether the name of a number says nothing, unless it is that of an id.
     package static func differs(_ old: JSON, _ new: JSON, name: String, comparesCounts: Bool = false) -> Bool {
-        let words = VolatileValue.words(of: name)
+        let words = NameWords.words(of: name)
         let last = words.last ?? ""
         if old.kind != new.kind {
             // A time or an id that is not set yet.
@@ -51,27 +51,6 @@ extension VolatileValue {
         }
     }
 
-    /// `is`, `done` for `is_done`, `isDone` and `is-done`.
-    static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var wasLower = false
-        for character in name {
-            if character.isUppercase, wasLower {
-                words.append(word)
-                word = ""
-            }
-            wasLower = character.isLowercase || character.isNumber
-            if character.isLetter || character.isNumber {
-                word += character.lowercased()
-            } else {
-                words.append(word)
-                word = ""
-            }
-        }
-        return (words + [word]).filter { !$0.isEmpty }
-    }
-
     /// Seconds, or thousandths, millionths or billionths of them, since 1970, of the years 2001 to 2100.
     private static func isEpoch(_ value: JSON) -> Bool {
         guard let number = Double(value.text) else { return false }
@@ -88,7 +67,7 @@ extension VolatileValue {
 
     /// Whether a text is written as several words of letters.
     private static func isName(_ text: String) -> Bool {
-        let words = words(of: text)
+        let words = NameWords.words(of: text)
         return words.count > 1 && !text.contains(".")
             && words.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isLowercase) }
     }

@@ -4,7 +4,7 @@ import APICheckJSON
 
 /// Decides which names mark their values as secret: in headers, queries, forms and JSON alike.
 ///
-/// The words of a name decide (``NameWords``): `new_password2`, `userPass` and `auth[token][value]` are secret,
+/// The words of a name decide (``NameWords/components(of:)``): `new_password2`, `userPass` and `auth[token][value]` are secret,
 /// `password_policy`, `max_tokens` and `next_page_token` are not. ``SecretVocabulary`` lists the words.
 struct SecretNames: Sendable {
     /// Names that a contract or a user declared secret, in the form of ``folded(_:)``.
@@ -57,7 +57,7 @@ struct SecretNames: Sendable {
     private static func worked(outOf name: String) -> NameMeaning {
         if isOther(than: name) { return .plain }
         if let foreign = foreignMeaning(name) { return foreign }
-        var components = NameWords(name).components[...]
+        var components = NameWords.components(of: name)[...]
         // In `auth[token][value]` the value has the meaning of `token`.
         while components.count > 1, let last = components.last, last.count == 1,
             SecretVocabulary.values.contains(last[0]),

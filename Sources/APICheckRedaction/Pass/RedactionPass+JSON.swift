@@ -107,7 +107,7 @@ extension RedactionPass {
             case _ where place == .member && !outer.isPlural: inner.secrecy = .open
             case "$ref": inner.secrecy = .open
             case let word where isID && word != "id": inner.secrecy = .open
-            case _ where NameWords(name).components.last?.last.map(SecretVocabulary.about.contains) == true:
+            case _ where NameWords.components(of: name).last?.last.map(SecretVocabulary.about.contains) == true:
                 inner.secrecy = .open
             // The id of a token may be the token itself; the id of a session that has a title is not a secret.
             case let word where SecretVocabulary.values.contains(word) && !isID: inner.secrecy = .named(outer, .element)

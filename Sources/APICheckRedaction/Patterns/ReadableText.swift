@@ -116,8 +116,7 @@ enum ReadableText {
         guard text.utf8.count <= longestLabel, text.utf8.allSatisfy({ !ByteSet.digits.contains($0) }) else {
             return false
         }
-        let words = NameWords(text)
-        let all = words.components.flatMap(\.self)
+        let all = NameWords.components(of: text).flatMap(\.self)
         guard let first = all.first, all.count > 1 || isTerm(first) else { return false }
         // A password may consist of words with hyphens.
         if all.count > 1, text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) { return false }

@@ -112,29 +112,14 @@ private struct ContractDraft {
     /// The member whose value a parameter of the path takes: that of the same name, or of its last words. `todoId` of a list of
     /// todos is the `id`, `user_name` is the `name`.
     private static func member(for parameter: String, in members: [String]) -> String? {
-        let words = words(of: parameter)
+        let words = NameWords.words(of: parameter)
         var best: (member: String, count: Int)?
         for member in members {
-            let last = ContractDraft.words(of: member)
+            let last = NameWords.words(of: member)
             guard words.suffix(last.count) == last[...], last.count > best?.count ?? 0 else { continue }
             best = (member, last.count)
         }
         return best?.member
-    }
-
-    /// Returns the words in lower case: `todoId`, `todo_id` and `TodoID` have the words todo and id.
-    private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        for character in name {
-            let isBreak = !(character.isLetter || character.isNumber)
-            if isBreak || (character.isUppercase && word.last?.isUppercase == false) {
-                if !word.isEmpty { words.append(word.lowercased()) }
-                word = ""
-            }
-            if !isBreak { word.append(character) }
-        }
-        return word.isEmpty ? words : words + [word.lowercased()]
     }
 
     private mutating func output(_ name: String, of step: String) {

@@ -5,19 +5,8 @@ struct KeyWords {
     private let words: [[Character]]
 
     init(_ key: String) {
-        var words: [[Character]] = [[]]
-        var last: Character?
         // A hostile key costs little.
-        for character in key.prefix(128) {
-            if character == "_" || character == "-" || character.isWhitespace {
-                words.append([])
-            } else {
-                if character.isUppercase, last?.isLowercase == true { words.append([]) }
-                words[words.count - 1] += character.lowercased()
-            }
-            last = character
-        }
-        self.words = words.filter { !$0.isEmpty }
+        words = NameWords.words(of: key.prefix(128), [.keepsMarks, .joinsAfterDigits]).map(Array.init)
     }
 
     private var folded: [Character] { words.flatMap(\.self) }

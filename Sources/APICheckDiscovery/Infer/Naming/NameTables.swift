@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Names of members whose numbers are always whole: ids, counts, places and parts of a date.
 enum CountNames {
     private static let words: Set<String> = [

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Gives each operation an `operationId`: `listTodos`, `getTodo`, `createTodo`, `closeIssue`.
 enum OperationNames {
     /// - Parameters:

@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// The shapes of all objects of an API, and the names of those that occur at more than one place.
 struct SharedSchemas {
     private var shapes: [[String]: [SchemaShape]] = [:]

@@ -1,24 +1,8 @@
+import APICheckBase
 import APICheckJSON
 
-/// The words of names, and names made of words.
-enum NameWords {
-    /// Returns the words in lower case: `todoId`, `todo_id` and `todo-id` have the words todo and id.
-    static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var wasLower = false
-        for character in name {
-            let isPart = character.isLetter || character.isNumber
-            if !isPart || character.isUppercase && wasLower {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            }
-            wasLower = character.isLowercase || character.isNumber
-            if isPart { word += character.lowercased() }
-        }
-        return word.isEmpty ? words : words + [word]
-    }
-
+/// Names made of words, in English.
+extension NameWords {
     /// `TodoList`; letters outside of ASCII are left out, since names of components may not have them.
     static func pascal(_ words: [String]) -> String {
         words.map { word in
