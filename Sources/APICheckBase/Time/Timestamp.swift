@@ -14,6 +14,17 @@ package struct Timestamp: Hashable, Sendable {
         case utc
         case offset(Offset)
 
+        /// Reads `Z` or an offset such as `+09:00`.
+        package init?(_ text: String) {
+            var text = text
+            let read = text.withUTF8 { bytes in
+                var scanner = TimeScanner(UnsafeRawBufferPointer(bytes))
+                return scanner.readZone() && scanner.isAtEnd ? scanner.zone : nil
+            }
+            guard let read else { return nil }
+            self = read
+        }
+
         package var description: String {
             switch self {
             case .utc: "Z"
@@ -38,73 +49,63 @@ package struct Timestamp: Hashable, Sendable {
         }
     }
 
-    package init?(_ text: String) {
+    /// What is read besides RFC 3339.
+    package struct Rules: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// A space for the `T`, as RFC 3339 section 5.6 lets applications write it.
+        package static let blank = Rules(rawValue: 1)
+        /// The basic format of ISO 8601, also of some parts only: each `-`, `:` and `T` may be missing. A comma may be before the
+        /// fraction.
+        package static let basic = Rules(rawValue: 2)
+        /// An offset without the colon or the minutes: `+0900`, `+09`.
+        package static let shortOffsets = Rules(rawValue: 4)
+        /// The second 60 in any minute.
+        package static let anyLeapSecond = Rules(rawValue: 8)
+    }
+
+    package init?(_ text: String, _ rules: Rules = []) {
         var text = text
-        let read = text.withUTF8 { Timestamp(UnsafeRawBufferPointer($0)) }
+        let read = text.withUTF8 { Timestamp(UnsafeRawBufferPointer($0), rules) }
         guard let read else { return nil }
         self = read
     }
 
     /// Fails for what is no such text, and for a day, time of day, offset or leap second that does not exist.
-    package init?(_ text: UnsafeRawBufferPointer) {
-        guard text.count >= 19, text[4] == 0x2D, text[7] == 0x2D, text[13] == 0x3A, text[16] == 0x3A,
-            text[10] | 0x20 == 0x74,
-            let century = Timestamp.two(text, 0), let years = Timestamp.two(text, 2),
-            let month = Timestamp.two(text, 5), let day = Timestamp.two(text, 8),
-            let hour = Timestamp.two(text, 11), let minute = Timestamp.two(text, 14),
-            let second = Timestamp.two(text, 17)
-        else { return nil }
-        let year = century * 100 + years
-        guard 1...12 ~= month, day >= 1, day <= CivilTime.daysIn(month: month, year: year), hour < 24, minute < 60,
-            second <= 60
-        else { return nil }
-        var position = 19
-        var digits = 0
-        var value: Int32 = 0
-        if position < text.count, text[position] == 0x2E {
-            position += 1
-            while position < text.count, text[position] &- 0x30 < 10 {
-                if digits < 9 { value = value * 10 + Int32(text[position] - 0x30) }
-                digits += 1
-                position += 1
-            }
-            if digits == 0 { return nil }
-        }
-        for _ in min(digits, 9)..<9 { value *= 10 }
-        var zone: Zone?
-        var isUpperCase = text[10] == 0x54
-        if position < text.count {
-            if text[position] | 0x20 == 0x7A {
-                isUpperCase = isUpperCase && text[position] == 0x5A
-                zone = .utc
-                position += 1
-            } else {
-                guard position + 6 == text.count, text[position] == 0x2B || text[position] == 0x2D,
-                    text[position + 3] == 0x3A, let hours = Timestamp.two(text, position + 1), hours < 24,
-                    let minutes = Timestamp.two(text, position + 4), minutes < 60
-                else { return nil }
-                let isNegative = text[position] == 0x2D
-                let ahead = hours * 60 + minutes
-                zone = .offset(Offset(minutes: isNegative ? -ahead : ahead, isNegative: isNegative))
-                position += 6
-            }
-        }
-        guard position == text.count else { return nil }
-        civil = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        fractionDigits = digits
-        nanoseconds = value
-        self.zone = zone
-        self.isUpperCase = isUpperCase
-        if second == 60 && !isLastMinuteOfDay { return nil }
+    package init?(_ text: UnsafeRawBufferPointer, _ rules: Rules = []) {
+        var scanner = TimeScanner(text, rules)
+        guard scanner.readDate(), scanner.readDateEnd() else { return nil }
+        self.init(&scanner, anyLeapSecond: rules.contains(.anyLeapSecond))
     }
+
+    /// Reads a time of day, such as `06:32:19Z`, of the first day of the year 2000.
+    package init?(timeOfDay text: UnsafeRawBufferPointer) {
+        var scanner = TimeScanner(text)
+        self.init(&scanner, anyLeapSecond: false)
+    }
+
+    @inline(__always)
+    private init?(_ scanner: inout TimeScanner, anyLeapSecond: Bool) {
+        guard scanner.readTime(), scanner.isAtEnd, scanner.civil.exists else { return nil }
+        civil = scanner.civil
+        fractionDigits = scanner.fractionDigits
+        nanoseconds = scanner.nanoseconds
+        zone = scanner.zone
+        isUpperCase = scanner.isUpperCase
+        if civil.second == 60 && !anyLeapSecond && !isLastMinuteOfDay { return nil }
+    }
+
+    /// The point in time if the clock is that of UTC, whatever the zone.
+    package var instantInUTC: Instant { Instant(seconds: civil.secondsSinceEpoch, nanoseconds: nanoseconds) }
 
     /// The point in time; nil without a zone.
     package var instant: Instant? {
         switch zone {
         case nil: nil
-        case .utc: Instant(seconds: civil.secondsSinceEpoch, nanoseconds: nanoseconds)
-        case .offset(let offset):
-            Instant(seconds: civil.secondsSinceEpoch - Int64(offset.minutes) * 60, nanoseconds: nanoseconds)
+        case .utc: instantInUTC
+        case .offset(let offset): instantInUTC.advanced(bySeconds: -Int64(offset.minutes) * 60)
         }
     }
 
@@ -113,11 +114,5 @@ package struct Timestamp: Hashable, Sendable {
         var ahead = 0
         if case .offset(let offset) = zone { ahead = offset.minutes }
         return (civil.hour * 60 + civil.minute - ahead + 2 * 1_440) % 1_440 == 1_439
-    }
-
-    private static func two(_ text: UnsafeRawBufferPointer, _ index: Int) -> Int? {
-        let tens = text[index] &- 0x30
-        let ones = text[index + 1] &- 0x30
-        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 }

@@ -196,8 +196,8 @@ package struct ExpiryDate: Hashable, Sendable, CustomStringConvertible {
 
     /// Fails for another form and for a day that does not exist.
     package init?(_ text: String) {
-        guard text.utf8.count == 10, let midnight = Timestamp("\(text)T00:00:00Z") else { return nil }
-        day = midnight.civil
+        guard let day = CivilTime(date: text) else { return nil }
+        self.day = day
     }
 
     package func isPast(at now: Instant) -> Bool { now.seconds >= day.secondsSinceEpoch + 86_400 }

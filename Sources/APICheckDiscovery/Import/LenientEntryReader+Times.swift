@@ -72,15 +72,11 @@ private enum LooseTime {
         guard let text = value.string.map({ String($0[...].trimmingHTTPSpace) }), !text.isEmpty else { return nil }
         if let time = Instant(har: text) {
             if Timestamp(text)?.zone != nil { return (time, "") }
-            let hasZone = text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") || offset(text)
+            let hasZone = Timestamp(text, .har)?.zone != nil
             return (time, hasZone ? "not in RFC 3339 format" : "without a zone, read as UTC")
         }
         if let time = HTTPDate.parse(text) ?? script(text) ?? slashed(text) { return (time, "a local format") }
         return Double(text).flatMap(epoch)
-    }
-
-    private static func offset(_ text: String) -> Bool {
-        text.utf8.dropFirst(11).contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     }
 
     /// Milliseconds since 1970, or seconds when the milliseconds would be before 1980.
@@ -98,8 +94,8 @@ private enum LooseTime {
     private static func script(_ text: String) -> Instant? {
         let words = text.split(separator: " ", maxSplits: 6)
         guard words.count >= 6, words[5].hasPrefix("GMT"),
-            let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-                .firstIndex(of: String(words[1])), let day = Int(words[2]), let year = Int(words[3])
+            let month = CivilTime.monthNames.firstIndex(of: String(words[1])), let day = Int(words[2]),
+            let year = Int(words[3])
         else { return nil }
         return Instant(
             har: "\(year.padded(4))-\((month + 1).padded(2))-\(day.padded(2))T\(words[4])\(words[5].dropFirst(3))")

@@ -8,7 +8,7 @@ package enum HTTPDate {
     package static func format(_ instant: Instant) -> String {
         let time = CivilTime(secondsSinceEpoch: instant.seconds)
         let day = days[weekday(of: instant.seconds)].prefix(3)
-        let date = "\(time.day.padded(2)) \(months[time.month - 1]) \(time.year.padded(4))"
+        let date = "\(time.day.padded(2)) \(CivilTime.monthNames[time.month - 1]) \(time.year.padded(4))"
         return "\(day), \(date) \(time.hour.padded(2)):\(time.minute.padded(2)):\(time.second.padded(2)) GMT"
     }
 
@@ -26,27 +26,19 @@ package enum HTTPDate {
         } else {
             time = cursor.take(" ") ? cursor.asctimeDate() : nil
         }
-        guard let time, cursor.rest.isEmpty, isReal(time) else { return nil }
+        guard let time, cursor.rest.isEmpty, time.exists else { return nil }
         let noon = CivilTime(year: time.year, month: time.month, day: time.day, hour: 12).secondsSinceEpoch
         let expected = days[weekday(of: noon)]
         guard dayName == (isObsolete ? expected : String(expected.prefix(3))) else { return nil }
         return Instant(seconds: time.secondsSinceEpoch)
     }
 
-    fileprivate static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
     private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
     /// 0 is Sunday; 1970-01-01 was a Thursday.
     private static func weekday(of seconds: Int64) -> Int {
         let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         return Int(((day + 4) % 7 + 7) % 7)
-    }
-
-    private static func isReal(_ time: CivilTime) -> Bool {
-        (1...CivilTime.daysIn(month: time.month, year: time.year)).contains(time.day)
-            && time.hour < 24 && time.minute < 60 && time.second <= 60
     }
 }
 
@@ -74,7 +66,7 @@ private struct Cursor {
     }
 
     mutating func month() -> Int? {
-        word().flatMap(HTTPDate.months.firstIndex).map { $0 + 1 }
+        word().flatMap(CivilTime.monthNames.firstIndex).map { $0 + 1 }
     }
 
     mutating func timeOfDay() -> (hour: Int, minute: Int, second: Int)? {

@@ -20,7 +20,7 @@ package enum SecretPlaceholder {
     package static func text(_ number: Int, like secret: String) -> String {
         let bytes = secret.utf8
         if !bytes.isEmpty, bytes.allSatisfy({ $0.isASCIIDigit }) { return ones(secret) }
-        if isUUID(bytes) {
+        if UUIDText.isWhole(bytes) {
             let digits = String(number)
             return uuidPrefix + String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
         }
@@ -53,15 +53,6 @@ package enum SecretPlaceholder {
 
     private static func padded(_ text: String, to count: Int) -> String {
         text + String(repeating: "_", count: max(0, min(count, longest) - text.utf8.count))
-    }
-
-    private static func isUUID(_ bytes: String.UTF8View) -> Bool {
-        guard bytes.count == 36 else { return false }
-        return bytes.enumerated().allSatisfy { place, byte in
-            [8, 13, 18, 23].contains(place)
-                ? byte == UInt8(ascii: "-")
-                : byte.isASCIIDigit || (0x61...0x66).contains(byte | 0x20)
-        }
     }
 
     /// The number of a text that is a placeholder; 0 for digits that are all 1, nil for other texts.

@@ -135,7 +135,7 @@ extension VolatileValue {
                 continue
             }
             let rest = bytes[index...]
-            if rest.count >= 36, rest[index + 8] == UInt8(ascii: "-"), ValueForm.isUUID(Array(rest.prefix(36))) {
+            if rest.count >= 36, rest[index + 8] == UInt8(ascii: "-"), UUIDText.isWhole(rest.prefix(36)) {
                 result.append(mark)
                 index += 36
                 continue

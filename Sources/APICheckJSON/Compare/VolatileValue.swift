@@ -63,9 +63,9 @@ package enum ValueForm: Hashable, Sendable {
             return
         }
         let bytes = Array(text.utf8)
-        if ValueForm.isUUID(bytes) {
+        if UUIDText.isWhole(bytes) {
             self = .uuid
-        } else if bytes.count == 10, ValueForm.isDate(bytes) {
+        } else if bytes.withUnsafeBytes({ CivilTime(date: $0, mustExist: false) }) != nil {
             self = .date
         } else if text == "true" || text == "false" {
             self = .boolean
@@ -109,35 +109,16 @@ package enum ValueForm: Hashable, Sendable {
     }
 
     private static func timestamp(_ text: String) -> ValueForm? {
-        guard text.utf8.count >= 19, text.utf8.count <= 40 else { return nil }
-        var bytes = Array(text.utf8)
-        let separator = bytes[10]
-        guard separator == UInt8(ascii: "T") || separator == UInt8(ascii: "t") || separator == UInt8(ascii: " ") else {
-            return nil
-        }
-        bytes[10] = UInt8(ascii: "T")
-        guard let read = bytes.withUnsafeBytes({ Timestamp($0) }) else { return nil }
+        guard text.utf8.count <= 40, let read = Timestamp(text, .blank) else { return nil }
         let zone =
             switch read.zone {
             case nil: "none"
             case .utc: "Z"
             case .offset: "offset"
             }
-        return .timestamp(
-            fraction: read.fractionDigits, separator: separator == UInt8(ascii: " ") ? " " : "T", zone: zone)
+        return .timestamp(fraction: read.fractionDigits, separator: text.contains(" ") ? " " : "T", zone: zone)
     }
 
-    private static func isDate(_ bytes: [UInt8]) -> Bool {
-        bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
-            && [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { bytes[$0].isASCIIDigit }
-    }
-
-    static func isUUID(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 36
-            && bytes.indices.allSatisfy { index in
-                [8, 13, 18, 23].contains(index) ? bytes[index] == UInt8(ascii: "-") : bytes[index].isASCIIHexDigit
-            }
-    }
 }
 
 extension ValueForm: CustomStringConvertible {

@@ -67,18 +67,11 @@ extension Instant {
     /// Reads a time of `startedDateTime` (ISO 8601). Separators and the zone may be missing; a time without a zone is
     /// UTC. Digits of the fraction after the ninth are dropped. Returns nil for anything else.
     package init?(har text: String) {
-        var scanner = DigitScanner(bytes: Array(text.utf8))
-        guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
-            let day = scanner.number(2), scanner.skip("Tt "), let hour = scanner.number(2), scanner.skip(":"),
-            let minute = scanner.number(2), scanner.skip(":"), let second = scanner.number(2),
-            (1...12).contains(month), (1...CivilTime.daysIn(month: month, year: year)).contains(day), hour < 24,
-            minute < 60, second <= 60, let nanoseconds = scanner.fraction(), let offset = scanner.zone()
-        else { return nil }
-        let time = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        let seconds = time.secondsSinceEpoch - Int64(offset)
+        guard let time = Timestamp(text, .har) else { return nil }
+        let instant = time.instant ?? time.instantInUTC
         // The zone may move a time out of the years 0000 to 9999, and RFC 3339 cannot express such a time.
-        guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
-        self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
+        guard (-62_167_219_200..<253_402_300_800).contains(instant.seconds) else { return nil }
+        self = instant
     }
 
     /// The value of an unknown time: HAR requires one.
@@ -91,60 +84,7 @@ extension Instant {
     }
 }
 
-private struct DigitScanner {
-    let bytes: [UInt8]
-    var position = 0
-
-    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-    mutating func number(_ width: Int) -> Int? {
-        guard position + width <= bytes.count else { return nil }
-        var value = 0
-        for _ in 0..<width {
-            guard let digit = digit() else { return nil }
-            value = value * 10 + digit
-        }
-        return value
-    }
-
-    private mutating func digit() -> Int? {
-        guard let byte, byte.isASCIIDigit else { return nil }
-        position += 1
-        return Int(byte - 0x30)
-    }
-
-    /// Skips one of these characters if it comes next. Always true, so that it can be part of a chain of conditions.
-    mutating func skip(_ marks: String) -> Bool {
-        if let byte, marks.utf8.contains(byte) { position += 1 }
-        return true
-    }
-
-    /// The nanoseconds; nil for a point without digits.
-    mutating func fraction() -> Int? {
-        guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") else { return 0 }
-        position += 1
-        var value = 0
-        var count = 0
-        while let digit = digit() {
-            if count < 9 { value = value * 10 + digit }
-            count += 1
-        }
-        for _ in min(count, 9)..<9 { value *= 10 }
-        return count > 0 ? value : nil
-    }
-
-    /// The offset in seconds east of UTC; nil when the rest of the text is not a zone.
-    mutating func zone() -> Int? {
-        guard let mark = byte else { return 0 }
-        position += 1
-        switch mark {
-        case UInt8(ascii: "Z"), UInt8(ascii: "z"): return position == bytes.count ? 0 : nil
-        case UInt8(ascii: "+"), UInt8(ascii: "-"):
-            guard let hours = number(2), skip(":"), let minutes = number(2), position == bytes.count else {
-                return nil
-            }
-            return (hours * 60 + minutes) * (mark == UInt8(ascii: "+") ? 60 : -60)
-        default: return nil
-        }
-    }
+extension Timestamp.Rules {
+    /// Of ``Instant/init(har:)``.
+    package static let har: Timestamp.Rules = [.basic, .blank, .anyLeapSecond]
 }

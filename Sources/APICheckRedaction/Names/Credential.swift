@@ -17,7 +17,7 @@ enum Credential {
         if bytes.first == UInt8(ascii: "/") || bytes.first == UInt8(ascii: ".") { return false }
         let digits = bytes.count(where: ByteSet.digits.contains)
         let letters = bytes.count { ByteSet.alphanumerics.contains($0) } - digits
-        guard digits > 0, letters > 0, !isUUID(bytes), Instant(har: text) == nil else { return false }
+        guard digits > 0, letters > 0, !UUIDText.isWhole(bytes), Instant(har: text) == nil else { return false }
         // Words, dates and versions between separators have no run that is both long and mixed.
         let runs = bytes.split { !ByteSet.alphanumerics.contains($0) }
         return runs.contains { run in
@@ -53,10 +53,6 @@ enum Credential {
     private static func changes(_ run: ArraySlice<UInt8>) -> Int {
         func kind(_ byte: UInt8) -> Int { ByteSet.digits.contains(byte) ? 0 : byte < 0x61 ? 1 : 2 }
         return zip(run, run.dropFirst()).count { kind($0) != kind($1) }
-    }
-
-    private static func isUUID(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 36 && [8, 13, 18, 23].allSatisfy { bytes[$0] == UInt8(ascii: "-") }
     }
 
     /// Whether the text is a sentence, a message or a signature for people: mostly words.

@@ -162,20 +162,15 @@ private struct WrittenTime {
     /// From the year to the second.
     let numbers: [Int]
     let nanoseconds: Int
+    let secondsSinceEpoch: Int
 
     init?(_ text: String) {
-        let parts = text.split { !$0.isNumber }
-        numbers = parts.prefix(6).compactMap { Int($0) }
-        guard numbers.count == 6, parts.count == 7 else { return nil }
-        nanoseconds = Int(parts[6] + String(repeating: "0", count: max(0, 9 - parts[6].count))) ?? 0
+        guard let time = Timestamp(text), time.fractionDigits > 0 else { return nil }
+        let civil = time.civil
+        numbers = [civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second]
+        nanoseconds = Int(time.nanoseconds)
+        secondsSinceEpoch = Int(civil.secondsSinceEpoch)
         self.text = text
-    }
-
-    var secondsSinceEpoch: Int {
-        let civil = CivilTime(
-            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
-            second: numbers[5])
-        return Int(civil.secondsSinceEpoch)
     }
 }
 

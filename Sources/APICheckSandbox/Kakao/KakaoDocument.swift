@@ -146,9 +146,6 @@ enum KakaoTime {
 
     /// Reads a text that ``text(_:)`` wrote.
     static func instant(_ text: String) -> Instant {
-        let digits = text.split { !$0.isNumber }.compactMap { Int($0) }
-        let local = CivilTime(
-            year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4], second: digits[5])
-        return Instant(seconds: local.secondsSinceEpoch - offset)
+        Instant(seconds: Timestamp(text)?.instant?.seconds ?? 0)
     }
 }

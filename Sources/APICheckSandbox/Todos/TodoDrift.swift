@@ -133,11 +133,6 @@ enum TodoDrift {
 
     /// Parses a time in the format of the store, `2024-05-21T06:32:19.000000Z`.
     private static func instant(_ time: String) -> Instant {
-        let digits = time.split { !$0.isNumber }.compactMap { Int($0) }
-        return Instant(
-            seconds: CivilTime(
-                year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4],
-                second: digits[5]
-            ).secondsSinceEpoch)
+        Instant(seconds: Timestamp(time)?.civil.secondsSinceEpoch ?? 0)
     }
 }

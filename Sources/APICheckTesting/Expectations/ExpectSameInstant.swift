@@ -99,7 +99,7 @@ struct InstantComparison {
             )
         }
         if let instant = timestamp.instant { return .success(instant) }
-        let asUTC = Instant(seconds: timestamp.civil.secondsSinceEpoch, nanoseconds: timestamp.nanoseconds)
+        let asUTC = timestamp.instantInUTC
         guard let zone else {
             return .failure(
                 Failure(

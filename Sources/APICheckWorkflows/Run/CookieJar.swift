@@ -182,10 +182,6 @@ private struct StoredCookie: Sendable {
 
 /// The date of `Expires` in a cookie, in any of the formats that servers send (RFC 6265 section 5.1.1).
 private enum CookieDate {
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
     /// Returns nil for a text without a complete date.
     static func parse(_ text: String) -> Instant? {
         var time: (hour: Int, minute: Int, second: Int)?
@@ -197,17 +193,16 @@ private enum CookieDate {
                 time = found
             } else if day == nil, let number = number(token, digits: 1...2) {
                 day = number
-            } else if month == nil, let index = months.firstIndex(of: token.prefix(3).lowercased()) {
-                month = index + 1
+            } else if month == nil, let number = CivilTime.month(beginning: token) {
+                month = number
             } else if year == nil, let number = number(token, digits: 2...4) {
                 year = number < 70 ? number + 2_000 : number < 100 ? number + 1_900 : number
             }
         }
-        guard let time, let day, let month, let year, year >= 1_601, time.hour < 24, time.minute < 60, time.second < 60,
-            (1...CivilTime.daysIn(month: month, year: year)).contains(day)
-        else { return nil }
+        guard let time, let day, let month, let year, year >= 1_601, time.second < 60 else { return nil }
         let civil = CivilTime(
             year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
+        guard civil.exists else { return nil }
         return Instant(seconds: civil.secondsSinceEpoch)
     }
 

@@ -25,6 +25,64 @@ import Testing
         "２024-01-01T00:00:00Z", "2024-01-01T00:00:00,5Z",
     ]) func isNone(_ text: String) { #expect(Timestamp(text) == nil) }
 
+    @Test(
+        arguments: [
+            ("2024-05-21 06:32:19Z", .blank), ("20240521T063219Z", .basic), ("2024-05-21T06:32:19,0Z", .basic),
+            ("2024052106:32:19Z", .basic), ("20240521 06:32:19Z", [.basic, .blank]),
+            ("2024-05-21T15:32:19+0900", .basic),
+            ("2024-05-21T15:32:19+0900", .shortOffsets), ("2024-05-21T15:32:19+09", .shortOffsets),
+            ("2024-05-21T06:31:60Z", .anyLeapSecond),
+        ] as [(String, Timestamp.Rules)])
+    func otherFormsAreReadByTheirRule(_ text: String, _ rules: Timestamp.Rules) {
+        #expect(
+            Timestamp(text, rules)?.instant == Instant(seconds: text.contains(":60") ? 1_716_273_120 : 1_716_273_139))
+        #expect(Timestamp(text) == nil)
+        #expect(Timestamp("2024-05-21T15:32:19+09:00", rules)?.instant == Instant(seconds: 1_716_273_139))
+    }
+
+    @Test(
+        arguments: [
+            ("2024-05-21T15:32:19+09", .basic), ("2024-05-21T15:32:19+09:", .shortOffsets),
+            ("2024-05-21T15:32:19+9", [.basic, .shortOffsets]), ("2024-05-21 06:32:19Z", .shortOffsets),
+            ("2024-05-21T06:32:19,Z", .basic), ("2024-05-21T06:32:19+24", .shortOffsets), ("20240521T063219Z", .blank),
+            ("2024-05-21_06:32:19Z", .blank), ("2024-05-21  06:32:19Z", .blank),
+            ("2024-05-21T06:31:61Z", .anyLeapSecond),
+            ("2024-05-21T06:32:19+090", .shortOffsets), ("2024-05-21T24:00:00Z", [.basic, .blank, .shortOffsets]),
+        ] as [(String, Timestamp.Rules)])
+    func noRuleReadsMore(_ text: String, _ rules: Timestamp.Rules) { #expect(Timestamp(text, rules) == nil) }
+
+    @Test(arguments: [
+        ("06:32:19Z", true), ("06:32:19.5-03:30", true), ("23:59:60Z", true), ("08:59:60+09:00", true),
+        ("06:32:19", true),
+        ("06:59:60Z", false), ("24:00:00Z", false), ("06:32Z", false), ("T06:32:19Z", false), ("06:32:19Zx", false),
+        ("06:32:19+09", false), ("", false),
+    ])
+    func timesOfDay(_ text: String, _ isTime: Bool) {
+        #expect((Array(text.utf8).withUnsafeBytes { Timestamp(timeOfDay: $0) } != nil) == isTime)
+    }
+
+    @Test(arguments: [
+        ("Z", "Z"), ("z", "Z"), ("+09:00", "+09:00"), ("-00:00", "-00:00"), ("+0900", nil), ("+09", nil),
+        ("+24:00", nil),
+        ("Zx", nil), ("", nil), ("UTC", nil),
+    ])
+    func zones(_ text: String, _ expected: String?) { #expect(Timestamp.Zone(text)?.description == expected) }
+
+    @Test(arguments: [
+        ("2024-02-29", true, true), ("2023-02-29", true, false), ("0000-00-00", true, false),
+        ("2024-13-99", true, false),
+        ("2024-1-1", false, false), ("20240229", false, false), ("2024-02-29T", false, false),
+        ("2024-02-2", false, false),
+        ("２024-02-29", false, false), ("", false, false),
+    ])
+    func dates(_ text: String, _ isWritten: Bool, _ exists: Bool) {
+        #expect((Array(text.utf8).withUnsafeBytes { CivilTime(date: $0, mustExist: false) } != nil) == isWritten)
+        #expect((CivilTime(date: text) != nil) == exists)
+    }
+
+    @Test(arguments: [("Jan", 1), ("SEPT", 9), ("december", 12), ("ja", nil), ("", nil), ("Mrz", nil)])
+    func months(_ text: String, _ month: Int?) { #expect(CivilTime.month(beginning: text) == month) }
+
     @Test func keepsWhatWasWritten() throws {
         let time = try #require(Timestamp("2024-05-21t15:32:19.1230-03:30"))
         #expect(time.fractionDigits == 4)

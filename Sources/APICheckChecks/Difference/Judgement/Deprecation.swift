@@ -64,9 +64,9 @@ struct SunsetDate: Comparable {
 
     private static func day(of text: String) -> Int? {
         guard text.utf8.count == 10 || text.dropFirst(10).first == "T",
-            let midnight = Timestamp("\(text.prefix(10))T00:00:00Z")
+            let midnight = CivilTime(date: text.prefix(10))
         else { return nil }
-        return Int(midnight.civil.secondsSinceEpoch) / 86_400
+        return Int(midnight.secondsSinceEpoch) / 86_400
     }
 }
 

@@ -108,13 +108,13 @@ enum SentTime {
     /// Reads RFC 3339 and what is written instead of it: a blank for the `T`, an offset without a colon or minutes, the forms of
     /// mail and HTTP (`Mon, 26 Sep 2016 07:50:00 +0900`) and of `ctime` (`Wed Oct 10 20:19:24 +0000 2018`).
     static func timestamp(_ text: String) -> Timestamp? {
-        if let time = Timestamp(text) { return time }
+        if let time = Timestamp(text, .shortOffsets) { return time }
         guard text.utf8.count <= 64 else { return nil }
         let words = text.split(separator: " ").map(String.init)
         switch words.count {
-        case 1: return written(text)
-        case 2 where words[0].utf8.count == 10: return written(words[0] + "T" + words[1])
-        case 3 where words[0].utf8.count == 10: return written(words[0] + "T" + words[1] + zone(words[2]))
+        case 2 where words[0].utf8.count == 10: return Timestamp(words[0] + "T" + words[1], .shortOffsets)
+        case 3 where words[0].utf8.count == 10:
+            return Timestamp(words[0] + "T" + words[1] + zone(words[2]), .shortOffsets)
         case 5: return spelled(day: words[0], month: words[1], year: words[2], time: words[3], zone: words[4])
         case 6 where words[0].hasSuffix(","):
             return spelled(day: words[1], month: words[2], year: words[3], time: words[4], zone: words[5])
@@ -123,30 +123,10 @@ enum SentTime {
         }
     }
 
-    /// ISO 8601 with an offset that RFC 3339 does not have.
-    private static func written(_ text: String) -> Timestamp? {
-        guard text.utf8.count > 19, let sign = text.dropFirst(19).lastIndex(where: { "+-".contains($0) }) else {
-            return Timestamp(text)
-        }
-        return Timestamp(text[..<sign] + zone(String(text[sign...])))
-    }
-
     private static func spelled(day: String, month: String, year: String, time: String, zone: String) -> Timestamp? {
-        guard let month = months.firstIndex(of: month.prefix(3).lowercased()), let day = Int(day) else { return nil }
-        return Timestamp("\(year)-\((month + 1).padded(2))-\(day.padded(2))T\(time)\(SentTime.zone(zone))")
+        guard let month = CivilTime.month(beginning: month), let day = Int(day) else { return nil }
+        return Timestamp("\(year)-\(month.padded(2))-\(day.padded(2))T\(time)\(SentTime.zone(zone))", .shortOffsets)
     }
 
-    private static func zone(_ text: String) -> String {
-        if ["UTC", "GMT", "UT", "Z"].contains(text) { return "Z" }
-        guard text.hasPrefix("+") || text.hasPrefix("-") else { return text }
-        switch text.utf8.count {
-        case 3: return text + ":00"
-        case 5: return text.prefix(3) + ":" + text.suffix(2)
-        default: return text
-        }
-    }
-
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
+    private static func zone(_ text: String) -> String { ["UTC", "GMT", "UT"].contains(text) ? "Z" : text }
 }

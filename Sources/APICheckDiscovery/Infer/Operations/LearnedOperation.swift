@@ -135,7 +135,7 @@ enum ExampleText {
     private static func isPersonal(_ text: String) -> Bool {
         if text.contains("@") { return true }
         let words = text.utf8.split { !($0.isASCIIHexDigit || $0 == UInt8(ascii: "-")) }
-        if words.contains(where: { Array($0).withUnsafeBytes { TextForms.isUUID($0) } }) { return true }
+        if words.contains(where: { UUIDText.isWhole($0) }) { return true }
         let digits = text.utf8.split { !$0.isASCIIDigit }
         if digits.contains(where: { $0.count > mostDigits }) { return true }
         return digits.reduce(0) { $0 + $1.count } >= fewestOfTelephone

@@ -40,8 +40,8 @@ struct LearnedText {
 
     private mutating func narrow(_ text: UnsafeRawBufferPointer) {
         if forms.contains(.timestamp) { narrowTimestamp(text) }
-        if forms.contains(.date), !TextForms.isDate(text) { forms.remove(.date) }
-        if forms.contains(.uuid), !TextForms.isUUID(text) { forms.remove(.uuid) }
+        if forms.contains(.date), CivilTime(date: text) == nil { forms.remove(.date) }
+        if forms.contains(.uuid), !UUIDText.isWhole(text) { forms.remove(.uuid) }
         if forms.contains(.uri), !TextForms.isURI(text) { forms.remove(.uri) }
         if forms.contains(.email), !TextForms.isEmail(text) { forms.remove(.email) }
         if forms.contains(.ipv4), !TextForms.isIPv4(text) { forms.remove(.ipv4) }

@@ -31,29 +31,8 @@ struct TextForms: OptionSet {
     }
 }
 
+/// Whether a text has the shortest form of the format that people write; unusual addresses are not recognized.
 extension TextForms {
-    /// Whether a text has the shortest form of the format that people write; unusual addresses are not recognized.
-    static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D else { return false }
-        var digits = [Int](repeating: 0, count: 10)
-        for index in [0, 1, 2, 3, 5, 6, 8, 9] {
-            guard text[index].isASCIIDigit else { return false }
-            digits[index] = Int(text[index] - 0x30)
-        }
-        let year = digits[0] * 1_000 + digits[1] * 100 + digits[2] * 10 + digits[3]
-        let (month, day) = (digits[5] * 10 + digits[6], digits[8] * 10 + digits[9])
-        return 1...12 ~= month && day >= 1 && day <= CivilTime.daysIn(month: month, year: year)
-    }
-
-    static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count == 36 else { return false }
-        for index in 0..<36 {
-            let isDash = index == 8 || index == 13 || index == 18 || index == 23
-            guard isDash ? text[index] == 0x2D : text[index].isASCIIHexDigit else { return false }
-        }
-        return true
-    }
-
     /// An absolute HTTP URL of the characters of RFC 3986, brackets only excepted.
     static func isURI(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count > 8, text[0] == 0x68, text[1] == 0x74, text[2] == 0x74, text[3] == 0x70 else { return false }

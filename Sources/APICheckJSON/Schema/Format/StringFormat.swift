@@ -26,8 +26,8 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
     func accepts(_ text: UnsafeRawBufferPointer) -> Bool {
         switch self {
         case .dateTime: Timestamp(text)?.zone != nil
-        case .date: TimeFormats.isDate(text)
-        case .time: TimeFormats.isTime(text)
+        case .date: CivilTime(date: text) != nil
+        case .time: Timestamp(timeOfDay: text)?.zone != nil
         case .duration: TimeFormats.isDuration(text)
         case .email: MailFormat.isAddress(text, isInternational: false)
         case .internationalEmail: MailFormat.isAddress(text, isInternational: true)
@@ -40,7 +40,7 @@ enum StringFormat: String, BitwiseCopyable, CaseIterable {
         case .uriTemplate: URITemplate.isTemplate(text)
         case .iri: URIFormats.isURI(text, isInternational: true)
         case .iriReference: URIFormats.isReference(text, isInternational: true)
-        case .uuid: TextFormats.isUUID(text)
+        case .uuid: UUIDText.isWhole(text)
         case .jsonPointer: TextFormats.isJSONPointer(text[...])
         case .relativeJSONPointer: TextFormats.isRelativeJSONPointer(text)
         case .regex: TextFormats.isRegularExpression(text)
@@ -54,17 +54,6 @@ typealias FormatText = Slice<UnsafeRawBufferPointer>
 
 /// Formats of identifiers, and of texts that other standards define.
 private enum TextFormats {
-    /// RFC 4122 section 3: 8-4-4-4-12 hexadecimal digits.
-    static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.count == 36
-            && (0..<36).allSatisfy { index in
-                switch index {
-                case 8, 13, 18, 23: text[index] == 0x2D
-                default: text[index].isASCIIHexDigit
-                }
-            }
-    }
-
     /// RFC 6901 section 3.
     static func isJSONPointer(_ text: FormatText) -> Bool {
         if text.isEmpty { return true }

@@ -1,28 +1,8 @@
 #if Contracts
 import APICheckBase
 
-/// `date`, `time` and `duration` (RFC 3339 section 5.6 and appendix A).
+/// `duration` (RFC 3339 appendix A).
 enum TimeFormats {
-    static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.count == 10 && timestamp("", text, "T00:00:00Z") != nil
-    }
-
-    /// A time with its zone; a leap second must be in the last minute of a day in UTC.
-    static func isTime(_ text: UnsafeRawBufferPointer) -> Bool { timestamp("2000-01-01T", text, "")?.zone != nil }
-
-    /// Parses the text between two strings that complete it to a date and time.
-    private static func timestamp(
-        _ before: StaticString, _ text: UnsafeRawBufferPointer, _ after: StaticString
-    ) -> Timestamp? {
-        let end = before.utf8CodeUnitCount + text.count
-        return withUnsafeTemporaryAllocation(byteCount: end + after.utf8CodeUnitCount, alignment: 1) { whole in
-            before.withUTF8Buffer { whole.copyBytes(from: $0) }
-            UnsafeMutableRawBufferPointer(rebasing: whole[before.utf8CodeUnitCount...]).copyBytes(from: text)
-            after.withUTF8Buffer { UnsafeMutableRawBufferPointer(rebasing: whole[end...]).copyBytes(from: $0) }
-            return Timestamp(UnsafeRawBufferPointer(whole))
-        }
-    }
-
     /// `P3Y6M4DT12H30M5S` or `P2W`: units in order, without a gap between two.
     static func isDuration(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.first == UInt8(ascii: "P") else { return false }
@@ -99,8 +79,7 @@ struct TimestampRule: BitwiseCopyable {
             case "Z": self = .utc
             case "offset": self = .offset
             default:
-                guard let timestamp = Timestamp("2000-01-01T00:00:00" + text), case .offset(let zone) = timestamp.zone
-                else { return nil }
+                guard case .offset(let zone) = Timestamp.Zone(text) else { return nil }
                 self = .fixed(minutes: Int32(zone.minutes), isNegative: zone.isNegative)
             }
         }

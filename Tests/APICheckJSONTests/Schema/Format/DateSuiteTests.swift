@@ -28,8 +28,9 @@ import Testing
     /// As a date, a date and time with or without zone, or a time with or without.
     private func isAccepted(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return bytes.withUnsafeBytes(TimeFormats.isDate) || Timestamp(text) != nil
-            || bytes.withUnsafeBytes(TimeFormats.isTime) || (bytes + [0x5A]).withUnsafeBytes(TimeFormats.isTime)
+        return bytes.withUnsafeBytes(StringFormat.date.accepts) || Timestamp(text) != nil
+            || bytes.withUnsafeBytes(StringFormat.time.accepts)
+            || (bytes + [0x5A]).withUnsafeBytes(StringFormat.time.accepts)
     }
 
     /// The values of `name = value # remark` lines of all files below a folder.
