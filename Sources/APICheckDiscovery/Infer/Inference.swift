@@ -1,4 +1,3 @@
-package import APICheckBase
 import APICheckHTTP
 package import APICheckJSON
 package import APICheckRecordings
@@ -52,8 +51,8 @@ package struct Inference {
             ($0.route, ContractText.order($0.method)) < ($1.route, ContractText.order($1.method))
         }
         let contract = ContractText(
-            ordered, routes: tree.routes, values: values, samples: samples, title: options.title ?? samples.summary.host
-        )
+            ordered, routes: tree.routes, values: values, servers: samples.servers, samples: samples.summary,
+            title: options.title)
         text = try contract.document(limits: options.limits.document)
         summary = contract.summary
         var learned = recordings.map { _ in [Int]() }
@@ -111,77 +110,4 @@ package struct InferenceLimits: Sendable {
     package var document = Document.Limits()
 
     package init() {}
-}
-
-/// What an inference learned and what it left out, for the report.
-package struct InferenceSummary: Sendable {
-    package struct Operation: Hashable, Sendable {
-        /// `GET /todos/{todo_id}`
-        package let name: String
-        package let id: String
-        package let calls: Int
-    }
-
-    package struct Host: Hashable, Sendable {
-        package let name: String
-        package let exchanges: Int
-    }
-
-    package internal(set) var operations: [Operation] = []
-    /// The names of the shared schemas.
-    package internal(set) var schemas: [String] = []
-    /// The exchanges that were learned from.
-    package internal(set) var exchanges = 0
-    package internal(set) var host = ""
-    /// The hosts of the other exchanges, the most frequent first.
-    package internal(set) var otherHosts: [Host] = []
-    /// Pages, scripts, styles, fonts and media, which are not the API's.
-    package internal(set) var assets = 0
-    /// Exchanges that failed, so that they have no answer.
-    package internal(set) var failed = 0
-
-    /// Operations with one call: what is required and optional in their bodies is not known.
-    package var scarce: [Operation] { operations.filter { $0.calls == 1 } }
-}
-
-/// Why no contract can be made of recordings.
-package enum InferenceError: ProblemError, Hashable {
-    /// The recordings have no exchange over HTTP with an answer.
-    case nothing(sources: [String])
-    /// No answer is JSON; the media types of the answers, most frequent first.
-    case noJSON(host: String?, types: [String])
-    /// No exchange is with a host; those that there are.
-    case unknownHost(String, known: [String])
-    case tooManyExchanges(limit: Int)
-    /// Paths that differ in each call look like an operation each.
-    case tooManyOperations(limit: Int)
-    /// The text of the contract does not say what was learned; the first place where it differs.
-    case unreadable(place: String)
-
-    package var problem: Problem {
-        switch self {
-        case .nothing(let sources):
-            Problem(
-                "nothing to learn from", at: sources.count == 1 ? ["\(sources[0])"] : [],
-                expected: "recordings with answers over HTTP", actual: "no exchange with an answer",
-                remedy: "record the API first, or export the HAR again with its contents")
-        case .noJSON(let host, let types):
-            Problem(
-                "no answer is JSON", at: host.map { ["\($0)"] } ?? [], expected: "answers of an API in JSON",
-                actual: types.isEmpty ? "answers without a body" : "\(types.list("and"))",
-                remedy: "capture the calls of the app to its API, or name its host with --host")
-        case .unknownHost(let host, let known):
-            Problem("no exchange with the host '\(host)'", expected: "\(known.list("or"))")
-        case .tooManyExchanges(let limit):
-            Problem("more than \(limit) exchanges", remedy: "give fewer recordings at once")
-        case .tooManyOperations(let limit):
-            Problem(
-                "the paths are more than \(limit) different operations", expected: "the calls of one API",
-                remedy: "give fewer recordings at once, or name the host of the API with --host")
-        case .unreadable(let place):
-            Problem(
-                "the contract cannot be written as YAML, so nothing was written", at: ["\(place)"],
-                remedy: "report this, with the recording")
-        }
-    }
 }

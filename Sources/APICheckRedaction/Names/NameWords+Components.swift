@@ -6,12 +6,10 @@ extension NameWords {
     ///
     /// Brackets, dots, colons and slashes split a name into components, of which none is empty.
     static func components(of name: String) -> [[String]] {
-        name.utf8.split { separators.contains($0) }.map {
+        name.utf8.split { "[].:/".utf8.contains($0) }.map {
             words(of: Substring($0), [.dropsDigits, .splitsInitials])
         }.filter { !$0.isEmpty }
     }
-
-    private static let separators = ByteSet("[].:/")
 }
 
 /// Removes accents from Latin letters, for names that people write with and without them: `contraseña` and

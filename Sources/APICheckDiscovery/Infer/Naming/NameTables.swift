@@ -53,3 +53,14 @@ enum PageNames {
         NameWords.words(of: name).first.map { parameters.contains($0) || $0 == "max" } ?? false || isLink(name)
     }
 }
+
+/// Names of members that say nothing of what is in them.
+enum GeneralNames {
+    static let all: Set<String> = [
+        "data", "items", "item", "results", "result", "list", "content", "contents", "rows", "row", "response",
+        "payload", "records", "record", "entries", "entry", "objects", "object", "body", "value", "values", "elements",
+        "element", "nodes", "node", "edges", "hits", "page", "attributes", "docs", "documents", "document",
+    ]
+
+    static func contains(_ name: String) -> Bool { all.contains(name.lowercased()) }
+}

@@ -33,7 +33,7 @@ struct Identifiers {
     /// The names of the members of an answer that is an object, or of the one in its envelope; nil for a list.
     static func shape(of answer: JSON) -> Set<String>? {
         guard answer.kind == .object, answer.count <= LearnedMembers.most else { return nil }
-        for member in answer.members where SharedSchemas.isGeneral(member.name) {
+        for member in answer.members where GeneralNames.contains(member.name) {
             if member.value.kind == .array { return nil }
             if member.value.kind == .object { return Set(member.value.members.map(\.name)) }
         }
@@ -47,7 +47,7 @@ struct Identifiers {
             case .string: add(member, owner: nil, to: &found)
             case .object:
                 // The object in an envelope is the answer itself.
-                let name = SharedSchemas.isGeneral(member.name) ? nil : member.name
+                let name = GeneralNames.contains(member.name) ? nil : member.name
                 for inner in member.value.members where inner.value.kind == .string {
                     add(inner, owner: name, to: &found)
                 }

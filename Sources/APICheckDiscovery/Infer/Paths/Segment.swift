@@ -15,23 +15,7 @@ enum Segment {
         if digits >= 6, bytes.count >= 12 { return true }
         // A short commit.
         if bytes.count >= 7, digits >= 2, bytes.allSatisfy(\.isASCIIHexDigit) { return true }
-        return isPrefixed(bytes)
-    }
-
-    /// `PROJ-123`, `cus_9s6XKzkNRiz8i3`, `todo_17`
-    ///
-    /// - Parameter fewestDigits: Of a number after the prefix.
-    static func isPrefixed(_ bytes: [UInt8], fewestDigits: Int = 1) -> Bool {
-        guard bytes.contains(where: \.isASCIIDigit),
-            let separator = bytes.lastIndex(where: { $0 == 0x2D || $0 == 0x5F })
-        else { return false }
-        let (prefix, rest) = (bytes[..<separator], bytes[(separator + 1)...])
-        guard !prefix.isEmpty, prefix.allSatisfy(\.isASCIILetter), rest.allSatisfy(\.isASCIIAlphanumeric) else {
-            return false
-        }
-        if rest.allSatisfy(\.isASCIIDigit) { return rest.count >= fewestDigits }
-        // The prefix has no digits: there is one here.
-        return rest.count >= 8
+        return IDForm.isPrefixed(bytes)
     }
 
     /// Segments that name a place of the API under any collection, so that they are no id.

@@ -115,7 +115,7 @@ extension LearnedValue {
     private static func isKey(_ name: String) -> Bool {
         if VolatileValue.isKey(name) { return true }
         let bytes = Array(name.utf8)
-        return bytes.withUnsafeBytes(TextForms.isEmail) || Segment.isPrefixed(bytes, fewestDigits: 3)
+        return bytes.withUnsafeBytes(TextForms.isEmail) || IDForm.isPrefixed(bytes, fewestDigits: 3)
     }
 
     /// Whether all members have values of one type, and objects the same members.

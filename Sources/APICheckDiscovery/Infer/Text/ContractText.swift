@@ -14,12 +14,18 @@ struct ContractText {
     private let names: [String]
     private(set) var summary: InferenceSummary
 
-    init(_ operations: [LearnedOperation], routes: [Route], values: RouteValues, samples: Samples, title: String) {
+    /// - Parameters:
+    ///   - samples: What was made of the recordings before.
+    ///   - title: The host when nil.
+    init(
+        _ operations: [LearnedOperation], routes: [Route], values: RouteValues, servers: [String],
+        samples: InferenceSummary, title: String?
+    ) {
         self.operations = operations
         self.routes = routes
         self.values = values
-        self.title = title
-        servers = samples.servers
+        self.servers = servers
+        self.title = title ?? samples.host
         security = SecurityText(operations)
         var shared = SharedSchemas()
         var style = KeyStyle()
@@ -44,7 +50,7 @@ struct ContractText {
             of: operations.map { operation in
                 (operation.method, routes[operation.route], ContractText.isList(operation))
             })
-        summary = samples.summary
+        summary = samples
         summary.schemas = shared.all.map(\.name)
         let isCamelCase = style.isCamelCase
         summary.operations = zip(operations, names).map { operation, name in
@@ -67,7 +73,7 @@ struct ContractText {
                 && response.bodies.values.contains { body in
                     body.value.arrays > 0
                         || body.value.members.list.contains {
-                            $0.value.elements?.objects ?? 0 > 0 && SharedSchemas.generalNames.contains($0.name)
+                            $0.value.elements?.objects ?? 0 > 0 && GeneralNames.all.contains($0.name)
                         }
                 }
         }
@@ -152,5 +158,35 @@ struct ContractText {
             YAML.evidence(value.samples, of: value.samples), YAML.Member("schema", schemas.parameter(value)),
         ]
         return .map(members + OperationText.example(example, of: value))
+    }
+}
+
+/// Finds the style in which the members of all bodies are named.
+private struct KeyStyle {
+    private var names: Set<String> = []
+
+    mutating func add(_ value: LearnedValue) {
+        if let elements = value.elements { add(elements) }
+        if value.isMap { return add(value.mapValues) }
+        for member in value.members.list {
+            names.insert(member.name)
+            add(member.value)
+        }
+    }
+
+    /// The fewest names of several words that show the style of a name that was never seen.
+    private static let fewest = 5
+
+    /// The style of all names. Nil if they have different styles, or if names of one word fit several styles.
+    var style: NamingStyle? {
+        guard names.count(where: { NameWords.words(of: $0).count > 1 }) >= KeyStyle.fewest else { return nil }
+        let styles = NamingStyle.allCases.filter { style in names.allSatisfy(style.accepts) }
+        return styles.count == 1 ? styles[0] : nil
+    }
+
+    /// The style of most names of several words.
+    var isCamelCase: Bool {
+        let several = names.filter { NameWords.words(of: $0).count > 1 }
+        return several.count { NamingStyle.camelCase.accepts($0) } > several.count { NamingStyle.snakeCase.accepts($0) }
     }
 }

@@ -8,13 +8,6 @@ struct SharedSchemas {
     /// The shape that a value was added to, with the value, so that no other one gets its identity.
     private var known: [ObjectIdentifier: (value: LearnedValue, shape: SchemaShape)] = [:]
 
-    /// Names of members that say nothing of what is in them.
-    static let generalNames: Set<String> = [
-        "data", "items", "item", "results", "result", "list", "content", "contents", "rows", "row", "response",
-        "payload", "records", "record", "entries", "entry", "objects", "object", "body", "value", "values", "elements",
-        "element", "nodes", "node", "edges", "hits", "page", "attributes", "docs", "documents", "document",
-    ]
-
     /// Adds the objects of a body.
     ///
     /// - Parameter name: The words of what the body is.
@@ -40,24 +33,22 @@ struct SharedSchemas {
         let list = value.members.list
         // The list is what a page is about; the page itself has another name.
         let isPage =
-            !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && SharedSchemas.isGeneral($0.name) }
+            !isErrorBody && list.contains { $0.value.elements?.objects ?? 0 > 0 && GeneralNames.contains($0.name) }
         // An object around the one that it is about.
         let isEnvelope =
             !isPage && !isRequest && list.count <= 4
-            && list.contains { $0.value.objects > 0 && SharedSchemas.isGeneral($0.name) }
+            && list.contains { $0.value.objects > 0 && GeneralNames.contains($0.name) }
         let suffix = name.isEmpty ? [] : isPage ? ["list"] : isEnvelope ? ["response"] : []
         register(value, name: name + suffix, isRequest: isRequest, isError: isErrorBody)
         for member in list {
             let words = NameWords.words(of: member.name)
-            let inner = SharedSchemas.isGeneral(member.name) ? NameWords.singular(collection) : words
+            let inner = GeneralNames.contains(member.name) ? NameWords.singular(collection) : words
             add(
-                member.value, name: isErrorBody && SharedSchemas.isGeneral(member.name) ? words : inner,
+                member.value, name: isErrorBody && GeneralNames.contains(member.name) ? words : inner,
                 collection: inner,
                 isRequest: isRequest, isErrorBody: false)
         }
     }
-
-    static func isGeneral(_ name: String) -> Bool { generalNames.contains(name.lowercased()) }
 
     private mutating func register(_ value: LearnedValue, name: [String], isRequest: Bool, isError: Bool) {
         // One member such as `data` or `id` is a shape by chance.
@@ -148,7 +139,7 @@ final class SchemaShape {
         other.members.list.allSatisfy { member in
             guard let mine = value.members[member.name] else { return false }
             // What an envelope has in it is not known from an empty one, nor from one with other things.
-            if SharedSchemas.isGeneral(member.name),
+            if GeneralNames.contains(member.name),
                 SchemaShape.content(mine.value) != SchemaShape.content(member.value)
             {
                 return false
