@@ -43,12 +43,6 @@ extension Facts {
     }
 }
 
-/// `each of 30 objects`, `3 of 30 values`.
-func share(_ part: Int, of whole: Int, _ noun: String) -> String {
-    if whole == 1 { return "the one \(noun)" }
-    return part == whole ? "each of \(whole) \(noun)s" : "\(part) of \(whole.counted(noun))"
-}
-
 extension Facts {
     /// The part of the model that reads the value at a place: the key for it, or the type of the object if a key is not its
     /// nearest container.

@@ -15,8 +15,8 @@ import Testing
         let date = Date(timeIntervalSinceReferenceDate: time)
         let instant = Instant(date)
         #expect((0..<1_000_000_000).contains(instant.nanoseconds))
-        switch TimestampLoss.difference(from: Instant(seconds: 1_700_000_000), to: date) {
-        case .shift(let seconds): #expect(!TimestampLoss.describe(seconds).isEmpty)
+        switch TimeDifference(from: Instant(seconds: 1_700_000_000), to: date) {
+        case .shift(let seconds): #expect(!TimeDifference.describe(seconds).isEmpty)
         case .fraction, .none: break
         }
     }

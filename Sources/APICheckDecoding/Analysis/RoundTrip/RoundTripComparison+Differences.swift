@@ -15,7 +15,7 @@ extension RoundTripComparison {
         else { return change(original, encoded) }
         let actual = "\(ShortText.of(original)) comes back as \(ShortText.of(encoded))"
         if instant.seconds != later.seconds {
-            let shift = TimestampLoss.describe(Int(later.seconds - instant.seconds))
+            let shift = TimeDifference.describe(Int(later.seconds - instant.seconds))
             differences.append(
                 Difference(rule: .modelTimestampShifted, pointer: pointer, actual: "\(actual), \(shift)"))
         } else if instant != later {
