@@ -17,7 +17,7 @@ package struct JSONRenderer: Sendable {
             }
             writer.member(summaryOf: report)
             writer.member(report.skipped)
-            VolatileCoding.write(report.volatile, to: &writer)
+            if !report.volatile.list.isEmpty { writer.member("volatile", list: report.volatile.list) }
             if !report.coverage.isEmpty {
                 writer.array("coverage") { writer in
                     for coverage in report.coverage { CoverageWriter.write(coverage, to: &writer) }
@@ -26,7 +26,9 @@ package struct JSONRenderer: Sendable {
             writer.array("findings") { writer in
                 for finding in report.findings { writer.element(finding) }
             }
-            if let shard = report.shard { ShardWriter.write(shard, to: &writer) }
+            if let shard = report.shard {
+                writer.object("shard") { $0.members(ShardReport.head + ShardReport.content, of: shard) }
+            }
         }
         return writer.printableText + "\n"
     }
@@ -50,22 +52,18 @@ extension JSONWriter {
     /// An element of `findings`.
     package mutating func element(_ finding: Finding) {
         object { writer in
-            writer.member("rule", finding.rule.id)
-            writer.member("level", finding.level.rawValue)
-            if let verdict = finding.verdict { writer.member("verdict", verdict.rawValue) }
-            if let api = finding.api { writer.member("api", api) }
-            writer.member("operation", finding.operation)
+            writer.members(Finding.head, of: finding)
             writer.member("place", finding.place.description)
-            writer.members(ofContract: finding.contract)
+            writer.members(Finding.location, of: finding)
             writer.member("expected", finding.expected.description)
             writer.member("actual", finding.actual.description)
-            writer.members(ofEvidence: finding.evidence, finding.answer)
+            writer.members(Finding.witnesses, of: finding)
             if let readers = finding.readers {
                 writer.array("readers") { writer in
                     for reader in readers { writer.element(reader) }
                 }
             }
-            writer.members(ofCriteria: finding.failedCriteria)
+            writer.members(Finding.criteria, of: finding)
             if !finding.also.isEmpty {
                 writer.array("also") { writer in
                     for other in finding.also { writer.element(other) }
@@ -99,71 +97,14 @@ extension JSONWriter {
     }
 }
 
-/// What a finding in a report for programs and one in the report of a shard have in common.
 extension JSONWriter {
-    mutating func members(ofContract contract: SourceLocation?, name: String = "contract") {
-        guard let contract else { return }
-        object(name) { writer in
-            writer.member("file", contract.file)
-            writer.member("line", contract.line)
-            if let pointer = contract.pointer { writer.member("pointer", pointer) }
-        }
-    }
-
-    mutating func members(ofEvidence evidence: Evidence?, _ answer: AnswerExcerpt?) {
-        if let evidence {
-            object("evidence") { writer in
-                writer.member("recording", evidence.recording)
-                if let entry = evidence.entry { writer.member("entry", entry) }
-                if let line = evidence.line { writer.member("line", line) }
-                writer.member("samples", evidence.samples)
-            }
-        }
-        if let answer {
-            object("answer") { writer in
-                writer.member("status", answer.status)
-                if let type = answer.mediaType { writer.member("mediaType", type) }
-                if let excerpt = answer.excerpt { writer.member("excerpt", excerpt) }
-                writer.member("size", answer.size)
-                writer.member("isCut", answer.isCut)
-                writer.member("command", answer.command)
-            }
-        }
-    }
-
-    mutating func members(ofCriteria criteria: [FailedCriterion]) {
-        if criteria.isEmpty { return }
-        array("failedCriteria") { writer in
-            for criterion in criteria {
-                writer.object { writer in
-                    writer.member("step", criterion.step)
-                    writer.member("condition", criterion.condition)
-                    writer.members(ofContract: criterion.location, name: "workflow")
-                }
-            }
-        }
-    }
-
     /// The member `skipped`.
-    package mutating func member(_ skipped: [Skipped]) {
-        array("skipped") { writer in
-            for skipped in skipped {
-                writer.object { writer in
-                    writer.member("what", skipped.what.string)
-                    writer.member("why", skipped.why.string)
-                }
-            }
-        }
-    }
+    package mutating func member(_ skipped: [Skipped]) { member("skipped", list: skipped) }
 
-    package mutating func member(_ name: String, _ texts: [String]) {
+    package mutating func member(_ name: String, _ texts: [String]) { member(name, list: texts) }
+
+    fileprivate mutating func member(_ name: String, list: [some Coded]) {
         key(name)
-        list(texts)
-    }
-
-    mutating func list(_ texts: [String]) {
-        array { writer in
-            for text in texts { writer.string(text) }
-        }
+        list.write(to: &self)
     }
 }

@@ -66,14 +66,6 @@ package struct Report: Sendable {
 }
 
 extension Report {
-    /// The report with one finding for each cause, see ``Swift/Array/foldedByCause``.
-    package var foldedByCause: Report {
-        var report = self
-        report.findings = findings.foldedByCause
-        report.accepted = accepted.foldedByCause
-        return report
-    }
-
     package mutating func add(_ other: Report) {
         checked += other.checked
         findings += other.findings

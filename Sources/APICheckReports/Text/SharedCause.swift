@@ -140,3 +140,13 @@ extension [Finding] {
 extension Finding {
     fileprivate var isOfRead: Bool { operation.hasPrefix("GET ") }
 }
+
+extension Report {
+    /// The report with one finding for each cause, see ``Swift/Array/foldedByCause``.
+    package var foldedByCause: Report {
+        var report = self
+        report.findings = findings.foldedByCause
+        report.accepted = accepted.foldedByCause
+        return report
+    }
+}

@@ -6,7 +6,7 @@ package import APICheckJSON
 package struct ShardReport: Hashable, Sendable {
     /// What all shards of one run have in common.
     package struct Run: Hashable, Sendable {
-        package enum Command: String, Sendable {
+        package enum Command: String, CaseIterable, Sendable {
             case verify, diff
         }
 
