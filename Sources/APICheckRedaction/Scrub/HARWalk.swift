@@ -88,8 +88,8 @@ struct HARWalk {
         for member in value.members {
             let inner = place.appending(member.name)
             switch member.name {
-            case "request" where member.value.kind == .object: message(member.value, .request, at: inner)
-            case "response" where member.value.kind == .object: message(member.value, .response, at: inner)
+            case "request": message(member.value, .request, at: inner)
+            case "response": message(member.value, .response, at: inner)
             default: other(member.value, name: member.name, at: inner)
             }
         }
@@ -99,12 +99,18 @@ struct HARWalk {
     }
 
     private mutating func message(_ value: JSON, _ side: Side, at place: Pointer) {
+        guard value.kind == .object else { return other(value, name: "", at: place) }
         for member in value.members {
             let inner = place.appending(member.name)
             switch member.name {
             case "url": replace(member.value, as: .url) { $0.markedURL($1) }
             case "headers", "cookies", "queryString":
                 pairs(member.value, of: member.name, side, at: inner)
+            case "_apicheckTrailers": pairs(member.value, of: "headers", side, at: inner)
+            case "_apicheckInterim" where member.value.kind == .array:
+                for (index, interim) in member.value.elements.enumerated() {
+                    message(interim, side, at: inner.appending("\(index)"))
+                }
             case "redirectURL": replace(member.value, as: .responseHeader("location")) { $0.text($1) }
             case "postData", "content":
                 if member.value.kind == .object {
@@ -119,6 +125,14 @@ struct HARWalk {
 
     /// Redacts headers, cookies, a query or a form. The value of a cookie is always secret.
     private mutating func pairs(_ list: JSON, of name: String, _ side: Side, at place: Pointer) {
+        guard list.kind == .array else {
+            if list.kind != .object { return other(list, name: name, at: place) }
+            // Some programs write an object of names and values.
+            for member in list.members {
+                pairValue(member.value, of: member.name, in: name, side, at: place.appending(member.name))
+            }
+            return
+        }
         for (index, pair) in list.elements.enumerated() {
             let list: SecretPrefilter.PairList =
                 name != "headers" ? .parameters : side == .request ? .requestHeaders : .responseHeaders
@@ -134,32 +148,40 @@ struct HARWalk {
             return other(value, name: "", at: place)
         }
         for member in value.members {
-            guard member.name == "value", member.value.kind == .string else {
-                other(member.value, name: member.name, at: place.appending(member.name))
-                continue
+            let inner = place.appending(member.name)
+            if member.name == "value" {
+                pairValue(member.value, of: name, in: list, side, at: inner)
+            } else {
+                other(member.value, name: member.name, at: inner)
             }
-            switch list {
-            case "headers":
-                let part: FoundSecret.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
-                let isMarked = marked(side).contains(name.asciiLowercased())
-                replace(member.value, as: part) { pass, text in
-                    isMarked
-                        ? pass.named(text, kind: .marked)
-                        : pass.value(of: HeaderField(name, text), isRequest: side == .request)
-                }
-            case "cookies":
-                let part: FoundSecret.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
-                replace(member.value, as: part) { $0.named($1, kind: .cookie) }
-            default:
-                let part: FoundSecret.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
-                let isMarked = list == "params" ? markedFields.contains(name) : pass.marks.query.contains(name)
-                replace(member.value, as: part) { pass, text in
-                    if isMarked { return pass.named(text, kind: .marked) }
-                    // Redacted as in the query string, so that the value is replaced in both or in neither.
-                    let pair = FormPair.serialize([FormPair(name, text)])
-                    let shown = pass.pairs(pair, isOAuth: false)
-                    return shown.elementsEqual(pair) ? text : FormPair.parse(shown).first?.value ?? text
-                }
+        }
+    }
+
+    private mutating func pairValue(
+        _ value: JSON, of name: String, in list: String, _ side: Side, at place: Pointer
+    ) {
+        guard value.kind == .string else { return other(value, name: "value", at: place) }
+        switch list {
+        case "headers":
+            let part: FoundSecret.Part = side == .request ? .requestHeader(name) : .responseHeader(name)
+            let isMarked = marked(side).contains(name.asciiLowercased())
+            replace(value, as: part) { pass, text in
+                isMarked
+                    ? pass.named(text, kind: .marked)
+                    : pass.value(of: HeaderField(name, text), isRequest: side == .request)
+            }
+        case "cookies":
+            let part: FoundSecret.Part = side == .request ? .requestCookie(name) : .responseCookie(name)
+            replace(value, as: part) { $0.named($1, kind: .cookie) }
+        default:
+            let part: FoundSecret.Part = list == "params" ? .requestBody(Pointer([name])) : .query(name)
+            let isMarked = list == "params" ? markedFields.contains(name) : pass.marks.query.contains(name)
+            replace(value, as: part) { pass, text in
+                if isMarked { return pass.named(text, kind: .marked) }
+                // Redacted as in the query string, so that the value is replaced in both or in neither.
+                let pair = FormPair.serialize([FormPair(name, text)])
+                let shown = pass.pairs(pair, isOAuth: false)
+                return shown.elementsEqual(pair) ? text : FormPair.parse(shown).first?.value ?? text
             }
         }
     }

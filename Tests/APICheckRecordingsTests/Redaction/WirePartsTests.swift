@@ -31,6 +31,32 @@ import Testing
         #expect(shown.response?.trailers == ["X-Api-Key": "REDACTED-3", "X-Echo": "REDACTED-1__"])
     }
 
+    @Test func scrubReadsTheirHeadersByName() throws {
+        var sent = try exchange("GET", "http://h/")
+        sent.response?.interim = [
+            InterimResponse(status: 103, reason: "", headers: ["Set-Cookie": "sid=Qw7-first-Zx"])
+        ]
+        sent.response?.trailers = ["X-Api-Key": "Qw7-second-Zx", "X-Note": "done"]
+        let text = try scrubbed(String(decoding: Recording(entries: [RecordedEntry(sent)]).har, as: UTF8.self))
+        #expect(!text.contains("Qw7-") && text.contains("done"))
+    }
+
+    @Test func scrubReadsHeadersThatAreAnObject() throws {
+        let text = try scrubbed(
+            """
+            {"log": {"entries": [{"request": {"method": "GET", "url": "http://h/",
+              "headers": {"Authorization": "Bearer Qw7-first-Zx", "Accept": "text/plain"}}, "response": {}}]}}
+            """)
+        #expect(!text.contains("Qw7-") && text.contains("text/plain"))
+    }
+
+    private func scrubbed(_ har: String) throws -> String {
+        let document = try Document(har)
+        var scrub = RecordingScrub()
+        scrub.learn(from: document)
+        return String(decoding: scrub.clean(document)?.text ?? document.text, as: UTF8.self)
+    }
+
     @Test(arguments: [
         ("{}", "encoded", true), ("{\"token\":\"abc\"}", "encoded", false), ("{}", "comment s3cr3t-t0k3n", false),
         ("{}", "comment token=abc", false),
