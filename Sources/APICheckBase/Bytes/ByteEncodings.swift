@@ -33,18 +33,23 @@ package enum Hex {
 package enum PercentEncoding {
     /// Decodes `%XX`; a `%` without two hexadecimal digits is kept. Not generic: a generic call from another module is ten
     /// times slower.
-    package static func decode(_ bytes: [UInt8]) -> [UInt8] {
+    package static func decode(_ bytes: [UInt8]) -> [UInt8] { decode(bytes[...]) }
+
+    /// - Parameter plusIsSpace: Whether `+` is a space, as in a form.
+    package static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = bytes.startIndex
         while index < bytes.endIndex {
             let byte = bytes[index]
             index += 1
-            if byte == 0x25, let value = value(bytes, at: index) {
-                result.append(value)
+            if byte == 0x25, index + 1 < bytes.endIndex, let high = bytes[index].hexValue,
+                let low = bytes[index + 1].hexValue
+            {
+                result.append(high << 4 | low)
                 index += 2
             } else {
-                result.append(byte)
+                result.append(plusIsSpace && byte == 0x2B ? 0x20 : byte)
             }
         }
         return result

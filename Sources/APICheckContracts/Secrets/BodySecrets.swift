@@ -31,11 +31,11 @@ struct BodySecrets {
     private func find(in body: ParsedBody, as type: MediaType, _ marked: Marked) -> SecretPlaces.Body? {
         switch body.content(as: type) {
         case .json(let value) where type.isJSON || type.isForm: return values([marked], value)
-        case .form: return fields(EncodedPair.parse(body.bytes), marked)
+        case .form: return fields(FormPair.parse(body.bytes), marked)
         case _ where type.isJSON:
             // An error page of a proxy, or a mislabelled form; anything else is a truncated body, which may contain the secret.
             if BodyContent.isHTML(body.bytes) { return nil }
-            return BodyContent.isEncodedForm(body.bytes) ? fields(EncodedPair.parse(body.bytes), marked) : .whole
+            return BodyContent.isEncodedForm(body.bytes) ? fields(FormPair.parse(body.bytes), marked) : .whole
         // The schema of a text applies to the whole text.
         case _ where marks.isMarked(marked.root): return .whole
         case .multipart(let multipart): return fields(multipart.parts, marked)
@@ -50,7 +50,7 @@ struct BodySecrets {
         if let json = body.content(as: type).json { return values(marked, json) }
         let bytes = body.bytes
         guard BodyContent.isEncodedForm(bytes) else { return nil }
-        let pairs = EncodedPair.parse(bytes)
+        let pairs = FormPair.parse(bytes)
         let names = marked.reduce(into: Set<String>()) { names, content in
             if case .fields(let found)? = fields(pairs, content) { names.formUnion(found) }
         }
@@ -59,7 +59,7 @@ struct BodySecrets {
 
     /// The names of the secret fields of a query that is one value.
     func names(in query: String, _ marked: OperationSecrets.Query) -> Set<String> {
-        let pairs = EncodedPair.parse(Array(query.utf8))
+        let pairs = FormPair.parse(Array(query.utf8))
         switch marked {
         case .whole: return Set(pairs.map(\.name))
         case .fields(let content):
@@ -74,7 +74,7 @@ struct BodySecrets {
         return places.isEmpty ? nil : .values(places)
     }
 
-    private func fields(_ pairs: [EncodedPair], _ marked: Marked) -> SecretPlaces.Body? {
+    private func fields(_ pairs: [FormPair], _ marked: Marked) -> SecretPlaces.Body? {
         let reader = FormReader(typed: typed, content: marked.content)
         return fields(pairs.map(\.name), reader, marked)
     }
@@ -114,8 +114,8 @@ struct ParameterSecrets {
         _ parameters: [OperationSecrets.MarkedParameter], in request: SentRequest, to places: inout SecretPlaces
     ) {
         if parameters.isEmpty { return }
-        lazy var query = request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
-        lazy var cookies = request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:))
+        lazy var query = request.url.query.map { FormPair.parse(Array($0.utf8)) } ?? []
+        lazy var cookies = request.headers.values("cookie").flatMap(FormPair.parse(cookies:))
         for marked in parameters {
             let parameter = operation.parameters[marked.index]
             switch parameter.location {
@@ -131,7 +131,7 @@ struct ParameterSecrets {
     }
 
     /// The names under which the marked parts of a query parameter or a cookie were sent.
-    private func names(of marked: OperationSecrets.MarkedParameter, in pairs: [EncodedPair]) -> [String] {
+    private func names(of marked: OperationSecrets.MarkedParameter, in pairs: [FormPair]) -> [String] {
         let entry = declared.all[marked.index]
         let name = entry.parameter.name
         return pairs.map(\.name).filter { sent in

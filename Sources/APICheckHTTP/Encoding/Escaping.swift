@@ -36,19 +36,28 @@ package enum Escaping: Hashable, Sendable {
     }
 
     /// Unescapes a text. Bytes that are not UTF-8 become U+FFFD.
-    package func decode(_ bytes: some Collection<UInt8>) -> String {
+    package func decode(_ bytes: [UInt8]) -> String { decode(bytes[...]) }
+
+    /// Not generic: a generic call from another module is ten times slower.
+    package func decode(_ bytes: ArraySlice<UInt8>) -> String {
         // Most texts contain no escapes.
-        if !bytes.contains(where: { $0 == 0x25 || $0 == 0x2B }) { return String(decoding: bytes, as: UTF8.self) }
+        Escaping.occurs(in: bytes)
+            ? String(decoding: decodeBytes(bytes), as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Unescapes a text whose bytes need not be UTF-8.
+    package func decodeBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        if !Escaping.occurs(in: bytes) { return Array(bytes) }
         return switch self {
-        case .path, .cookie: String(decoding: PercentEncoding.decode(Array(bytes)), as: UTF8.self)
-        case .query, .form:
-            String(decoding: PercentEncoding.decode(bytes.map { $0 == 0x2B ? 0x20 : $0 }), as: UTF8.self)
-        case .header: String(decoding: bytes, as: UTF8.self)
+        case .path, .cookie: PercentEncoding.decode(bytes)
+        case .query, .form: PercentEncoding.decode(bytes, plusIsSpace: true)
+        case .header: Array(bytes)
         }
     }
 
-    /// The most frequent case without generics: a generic call from another module is ten times slower.
-    package func decode(_ bytes: [UInt8]) -> String { decode(bytes[...]) }
+    private static func occurs(in bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.contains { $0 == 0x25 || $0 == 0x2B }
+    }
 
     private func keeps(_ byte: UInt8) -> Bool {
         switch self {

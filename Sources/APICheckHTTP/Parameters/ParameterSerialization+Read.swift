@@ -19,36 +19,37 @@ extension ParameterSerialization {
 
     private func readMatrix(_ text: [UInt8], as kind: ParameterValue.Kind) -> ParameterValue? {
         guard text.first == UInt8(ascii: ";") else { return nil }
-        let pairs = text.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(pair)
+        let pairs = text.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { FormPair(sent: $0, escaping) }
         if kind == .members, explode {
-            return .members(pairs.map { .init($0.name, .text(escaping.decode($0.value))) })
+            return .members(pairs.map { .init($0.name, .text($0.value)) })
         }
         guard pairs.allSatisfy({ $0.name == name }) else { return nil }
-        if kind == .list, explode { return .list(pairs.map { .text(escaping.decode($0.value)) }) }
-        return pairs.count == 1 ? words(pairs[0].value, as: kind, separators: [","]) : nil
+        if kind == .list, explode { return .list(pairs.map { .text($0.value) }) }
+        return pairs.count == 1 ? words(pairs[0].sentValue, as: kind, separators: [","]) : nil
     }
 
     /// Reads the value from the pairs of a query, a form or a cookie that have the parameter's name.
     ///
     /// Returns nil when they are not written in the style, such as several pairs where one should contain the whole
     /// value.
-    package func read(_ named: [EncodedPair], as kind: ParameterValue.Kind) -> ParameterValue? {
+    package func read(_ named: [FormPair], as kind: ParameterValue.Kind) -> ParameterValue? {
         guard let first = named.first else { return nil }
         switch kind {
-        case .text: return .text(escaping.decode(first.value))
-        case .list where explode: return .list(named.map { .text(escaping.decode($0.value)) })
-        case .members where explode: return .members(named.map { .init($0.name, .text(escaping.decode($0.value))) })
+        case .text: return .text(escaping.decode(first.sentValue))
+        case .list where explode: return .list(named.map { .text(escaping.decode($0.sentValue)) })
+        case .members where explode: return .members(named.map { .init($0.name, .text(escaping.decode($0.sentValue))) })
         case .list, .members:
             guard named.count == 1 else { return nil }
-            return words(first.value[...], as: kind, separators: delimiters)
+            return words(first.sentValue, as: kind, separators: delimiters)
         }
     }
 
     /// Reads the members of a `deepObject`; nil without any.
-    package func readDeep(_ pairs: [EncodedPair]) -> ParameterValue? {
+    package func readDeep(_ pairs: [FormPair]) -> ParameterValue? {
         let leaves = pairs.compactMap { pair in
             BracketedName(pair.name).flatMap { name in
-                name.base == self.name ? (path: name.path[...], text: escaping.decode(pair.value)) : nil
+                name.base == self.name ? (path: name.path[...], text: escaping.decode(pair.sentValue)) : nil
             }
         }
         return leaves.isEmpty ? nil : ParameterValue(leaves: leaves)
@@ -72,19 +73,15 @@ extension ParameterSerialization {
             .map { escaping == .header ? $0.trimmingHTTPSpace : $0 }
         if kind == .list { return .list(pieces.map { .text(escaping.decode($0)) }) }
         if explode {
-            guard pieces.allSatisfy({ $0.contains(UInt8(ascii: "=")) }) else { return nil }
-            return .members(pieces.map(pair).map { .init($0.name, .text(escaping.decode($0.value))) })
+            let pairs = pieces.map { FormPair(sent: $0, escaping) }
+            guard pairs.allSatisfy(\.hasEquals) else { return nil }
+            return .members(pairs.map { .init($0.name, .text($0.value)) })
         }
         guard pieces.count.isMultiple(of: 2) else { return nil }
         return .members(
             stride(from: 0, to: pieces.count, by: 2).map { index in
                 .init(escaping.decode(pieces[index]), .text(escaping.decode(pieces[index + 1])))
             })
-    }
-
-    private func pair(_ text: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>) {
-        let equals = text.firstIndex(of: UInt8(ascii: "=")) ?? text.endIndex
-        return (escaping.decode(text[..<equals]), text[equals...].dropFirst())
     }
 
     private static func split(_ text: ArraySlice<UInt8>, at separators: [[UInt8]]) -> [ArraySlice<UInt8>] {

@@ -78,24 +78,24 @@ struct RemovedValues {
             }
             // Without the part that differs: it is added below under the name of its cookie.
             add(field.value, shown: shown.value, place(field.name))
-            for (pair, shown) in zip(EncodedPair.parse(cookies: field.value), EncodedPair.parse(cookies: shown.value)) {
+            for (pair, shown) in zip(FormPair.parse(cookies: field.value), FormPair.parse(cookies: shown.value)) {
                 add(pair, shown: shown, .cookie(pair.name))
             }
         }
     }
 
-    private mutating func add(pairs bytes: [UInt8], shown: [UInt8], _ place: (EncodedPair) -> Place) {
-        let (old, new) = (EncodedPair.parse(bytes), EncodedPair.parse(shown))
+    private mutating func add(pairs bytes: [UInt8], shown: [UInt8], _ place: (FormPair) -> Place) {
+        let (old, new) = (FormPair.parse(bytes), FormPair.parse(shown))
         guard old.count == new.count else { return }
         for (pair, shown) in zip(old, new) { add(pair, shown: shown, place(pair)) }
     }
 
-    private mutating func add(_ pair: EncodedPair, shown: EncodedPair, _ place: Place) {
+    private mutating func add(_ pair: FormPair, shown: FormPair, _ place: Place) {
         if pair.name != shown.name { add(pair.name, shown: shown.name, place) }
-        if pair.value == shown.value { return }
-        let text = String(decoding: shown.value, as: UTF8.self)
-        add(String(decoding: pair.value, as: UTF8.self), shown: text, place)
-        add(Escaping.form.decode(pair.value), shown: text, place)
+        if pair.sentValue == shown.sentValue { return }
+        let text = String(decoding: shown.sentValue, as: UTF8.self)
+        add(String(decoding: pair.sentValue, as: UTF8.self), shown: text, place)
+        add(Escaping.form.decode(pair.sentValue), shown: text, place)
     }
 
     private mutating func add(

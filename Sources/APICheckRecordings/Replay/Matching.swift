@@ -50,7 +50,7 @@ struct ComparedRequest: Hashable {
         method = request.method
         origin = matching.comparesHost ? ComparedRequest.origin(of: request.url) : nil
         path = request.url.path.isEmpty ? [UInt8(ascii: "/")] : PercentEncoding.decode(Array(request.url.path.utf8))
-        var query = request.url.query.map { ComparedPair.parse($0.utf8) } ?? []
+        var query = request.url.query.map { ComparedPair.parse(Array($0.utf8)) } ?? []
         if !matching.ignoredQuery.isEmpty {
             query.removeAll { matching.ignoredQuery.contains(String(decoding: $0.name, as: UTF8.self)) }
         }
@@ -133,16 +133,8 @@ struct ComparedPair: Hashable, Comparable {
     let name: [UInt8]
     let value: [UInt8]
 
-    /// Splits at `&`, then at the first `=`; `+` is a space (WHATWG URL section 5.1).
-    static func parse(_ bytes: some Collection<UInt8>) -> [ComparedPair] {
-        bytes.split(separator: UInt8(ascii: "&")).map { piece in
-            let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-            return ComparedPair(name: decode(piece[..<equals]), value: decode(piece[equals...].dropFirst()))
-        }
-    }
-
-    private static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        PercentEncoding.decode(bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 })
+    static func parse(_ bytes: [UInt8]) -> [ComparedPair] {
+        FormPair.decodedBytes(of: bytes).map { ComparedPair(name: $0.name, value: $0.value) }
     }
 
     static func < (left: ComparedPair, right: ComparedPair) -> Bool {

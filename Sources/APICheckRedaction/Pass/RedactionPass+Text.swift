@@ -97,17 +97,18 @@ extension RedactionPass {
 
     /// Redacts `name=value&…` of a query, a fragment or a form. Values of the names in `marked` are secret.
     mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0, marked: Set<String> = []) -> [UInt8] {
-        let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-        let names = pieces.map { RedactionPass.name(of: $0) }
-        let isOAuth = isOAuth || names.contains { SecretNames.isOAuthCompanion($0) }
-        let hasState = names.contains { $0.asciiLowercased() == "state" }
-        let shown = zip(pieces, names).map { piece, name -> [UInt8] in
-            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
-                let text = String(decoding: piece, as: UTF8.self)
+        // A `+` in a name is no space here: `.path` keeps it.
+        let pairs = FormPair.pieces(of: bytes, .path)
+        let isOAuth = isOAuth || pairs.contains { SecretNames.isOAuthCompanion($0.name) }
+        let hasState = pairs.contains { $0.name.asciiLowercased() == "state" }
+        let shown = pairs.map { pair -> [UInt8] in
+            guard pair.hasEquals else {
+                let text = String(decoding: pair.sent, as: UTF8.self)
                 return decoded(text, isPath: false, isIdentifier: false, depth: depth).map { Array($0.utf8) }
-                    ?? leaf(Array(piece))
+                    ?? leaf(Array(pair.sent))
             }
-            let value = String(decoding: piece[(equals + 1)...], as: UTF8.self)
+            let name = pair.name
+            let value = String(decoding: pair.sentValue, as: UTF8.self)
             let shown: String?
             if marked.contains(name) {
                 shown = named(value, kind: .marked)
@@ -117,9 +118,9 @@ extension RedactionPass {
                 shown = decoded(value, isPath: false, isIdentifier: SecretNames.isIdentifier(name), depth: depth)
             }
             let shownName = decoded(
-                String(decoding: piece[..<equals], as: UTF8.self), isPath: false, isIdentifier: true, depth: depth)
-            return (shownName.map { Array("\($0)=".utf8) } ?? known(Array(piece[...equals])))
-                + (shown.map { Array($0.utf8) } ?? known(Array(piece[(equals + 1)...])))
+                String(decoding: pair.sentName, as: UTF8.self), isPath: false, isIdentifier: true, depth: depth)
+            return (shownName.map { Array("\($0)=".utf8) } ?? known(Array(pair.sentName) + [UInt8(ascii: "=")]))
+                + (shown.map { Array($0.utf8) } ?? known(Array(pair.sentValue)))
         }
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
     }
@@ -168,8 +169,4 @@ extension RedactionPass {
 
     /// The characters of a path segment that need no escape (RFC 3986 section 3.3).
     private static let pathBytes = ByteSet.words.union(ByteSet(".~!$&'()*+,;=:@"))
-
-    private static func name(of piece: ArraySlice<UInt8>) -> String {
-        String(decoding: PercentEncoding.decode(Array(piece.prefix { $0 != UInt8(ascii: "=") })), as: UTF8.self)
-    }
 }

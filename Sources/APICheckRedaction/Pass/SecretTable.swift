@@ -133,7 +133,7 @@ enum SecretSpellings {
         let bytes = Array(secret.utf8)
         var result: Set<[UInt8]> = [bytes]
         if !bytes.allSatisfy(PercentEncoding.isUnreserved) {
-            result.insert(Array(FormPair.serialize([FormPair("", secret)]).dropFirst()))
+            result.insert(Array(Escaping.form.encode(secret).utf8))
             result.formUnion(jsonEscapes(of: secret))
             result.insert(entities(of: bytes))
         }

@@ -238,17 +238,15 @@ private struct NamedSecrets {
 
     /// `name=value&…`; what is not replaced keeps its spelling.
     private mutating func pairs(_ bytes: [UInt8], secret fields: Set<String> = []) -> [UInt8] {
-        let shown = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
-            piece -> [UInt8] in
-            guard let mark = piece.firstIndex(of: UInt8(ascii: "=")) else { return hidingCopies(in: Array(piece)) }
-            let name = Escaping.form.decode(piece[..<mark])
-            let value = piece[mark...].dropFirst()
-            let plain = Escaping.form.decode(value)
-            if isSecret(name) || fields.contains(name) {
-                return Array(piece[...mark]) + placeholder(plain, also: String(decoding: value, as: UTF8.self)).utf8
+        let shown = FormPair.pieces(of: bytes).map { pair -> [UInt8] in
+            guard pair.hasEquals else { return hidingCopies(in: Array(pair.sent)) }
+            let name = Array(pair.sentName) + [UInt8(ascii: "=")]
+            let plain = pair.value
+            if isSecret(pair.name) || fields.contains(pair.name) {
+                return name + placeholder(plain, also: String(decoding: pair.sentValue, as: UTF8.self)).utf8
             }
             let shown = text(plain)
-            return Array(piece[...mark]) + (shown == plain ? Array(value) : Array(Escaping.form.encode(shown).utf8))
+            return name + (shown == plain ? Array(pair.sentValue) : Array(Escaping.form.encode(shown).utf8))
         }
         return Array(shown.joined(separator: [UInt8(ascii: "&")]))
     }

@@ -12,7 +12,7 @@ struct FormComparison {
     /// The failures of the expected fields in their order, then those of unexpected fields.
     var failures: [Failure] {
         if let wrong = notAForm ?? bareName { return [wrong] }
-        let fields = EncodedPair.parse(request.body ?? []).map(FormField.init)
+        let fields = FormPair.parse(request.body ?? []).map(FormField.init)
         var failures: [Failure] = []
         var seen: Set<String> = []
         for (name, _) in expected where seen.insert(name).inserted {
@@ -82,8 +82,8 @@ struct FormComparison {
 
     /// The failure of a name that is not encoded, which servers decode differently.
     private var bareName: Failure? {
-        for pair in (request.body ?? []).split(separator: UInt8(ascii: "&")) {
-            let sent = String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+        for pair in FormPair.parse(request.body ?? []) {
+            let sent = String(decoding: pair.sentName, as: UTF8.self)
             guard let bare = FormField.bareByte(of: sent) else { continue }
             return failure(
                 "a name is not encoded", sent, expected: "\(Escaping.form.encode(sent))", actual: "\(sent)",
@@ -141,10 +141,10 @@ struct FormField {
     /// The value before decoding.
     let sent: String
 
-    init(_ pair: EncodedPair) {
+    init(_ pair: FormPair) {
         name = pair.name
-        value = Escaping.form.decode(pair.value)
-        sent = String(decoding: pair.value, as: UTF8.self)
+        value = pair.value
+        sent = String(decoding: pair.sentValue, as: UTF8.self)
     }
 
     /// The common mistake that explains the difference from the expected value, if there is one.

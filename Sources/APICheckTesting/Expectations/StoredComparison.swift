@@ -110,7 +110,7 @@ struct SentFields {
         isJSONAsForm = type?.isForm == true && content.json?.kind == .object
         switch content {
         case .json(let value): all = value.members.map { ($0.name, .json($0.value)) }
-        case .form: all = EncodedPair.parse(body).map { ($0.name, .text(FormField($0).value)) }
+        case .form: all = FormPair.parse(body).map { ($0.name, .text($0.value)) }
         case .multipart(let multipart):
             all = multipart.parts.compactMap { part in
                 guard let name = part.name, part.filename == nil else { return nil }

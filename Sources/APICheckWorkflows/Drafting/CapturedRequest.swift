@@ -113,7 +113,7 @@ struct CapturedRequest {
         // Names that repeat, and names without '=', are sent as they were.
         let isPlain =
             Set(pairs.map(\.name)).count == pairs.count
-            && query.split(separator: "&", omittingEmptySubsequences: false).allSatisfy { $0.contains("=") }
+            && FormPair.pieces(of: Array(query.utf8)).allSatisfy(\.hasEquals)
             && pairs.allSatisfy { !$0.name.isEmpty }
         guard isPlain || pairs.count < request.url.queryPairs.count else {
             try requireReplayable(query, "query")

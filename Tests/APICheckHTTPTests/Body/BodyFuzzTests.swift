@@ -28,8 +28,8 @@ import Testing
                 default: if place < body.count { body[place] ^= 1 << UInt8(random.next() % 8) }
                 }
             }
-            let pairs = EncodedPair.parse(body)
-            #expect(pairs.reduce(0) { $0 + $1.value.count } <= body.count)
+            let pairs = FormPair.parse(body)
+            #expect(pairs.reduce(0) { $0 + $1.sentValue.count } <= body.count)
             for style in ParameterStyle.allCases {
                 let serialization = ParameterSerialization(
                     "a", style: style, explode: random.next() % 2 == 0, escaping: .query)

@@ -49,6 +49,25 @@ struct FormPairTests {
         #expect(FormPair.parse(Array("title=Don't+open+dead+inside".utf8)) == expected)
     }
 
+    @Test("A pair keeps the bytes that were sent")
+    func sent() {
+        let form = "a%20b=1%2C2&&flag&=%&c=d=e"
+        let pairs = FormPair.pieces(of: Array(form.utf8))
+        #expect(pairs.map(\.name) == ["a b", "", "flag", "", "c"])
+        #expect(pairs.map(\.value) == ["1,2", "", "", "%", "d=e"])
+        #expect(pairs.map(\.hasEquals) == [true, false, false, true, true])
+        #expect(pairs.map { String(decoding: $0.sentName, as: UTF8.self) } == ["a%20b", "", "flag", "", "c"])
+        #expect(pairs.map { String(decoding: $0.sentValue, as: UTF8.self) } == ["1%2C2", "", "", "%", "d=e"])
+        #expect(pairs.map { String(decoding: $0.sent, as: UTF8.self) }.joined(separator: "&") == form)
+        #expect(FormPair.parse(Array(form.utf8)) == pairs.filter { !$0.sent.isEmpty })
+    }
+
+    @Test("Decoded bytes need not be UTF-8")
+    func bytes() {
+        let pairs = FormPair.decodedBytes(of: Array("a+%FF=%C3&b".utf8))
+        #expect(pairs.map(\.name) == [[0x61, 0x20, 0xFF], [0x62]] && pairs.map(\.value) == [[0xC3], []])
+    }
+
     @Test(
         "Percent-encoding leaves what is not encoded",
         arguments: [

@@ -99,7 +99,7 @@ import Testing
         case .query, .form, .cookie:
             let pairs =
                 serialization.escaping == .cookie
-                ? EncodedPair.parse(cookies: text) : EncodedPair.parse(Array(text.utf8))
+                ? FormPair.parse(cookies: text) : FormPair.parse(Array(text.utf8))
             return serialization.style == .deepObject
                 ? serialization.readDeep(pairs) : serialization.read(pairs, as: kind)
         }
@@ -135,7 +135,7 @@ import Testing
 
     @Test func severalWhereOneIsToHoldAll() {
         let form = ParameterSerialization("color", style: .form, explode: false, escaping: .query)
-        #expect(form.read(EncodedPair.parse(Array("color=a&color=b".utf8)), as: .list) == nil)
+        #expect(form.read(FormPair.parse(Array("color=a&color=b".utf8)), as: .list) == nil)
     }
 
     @Test(arguments: [

@@ -161,11 +161,9 @@ extension HTTPURL {
             PercentEncoding.decode(String(segment)) == old ? Escaping.path.encode(new) : String(segment)
         }
         let query = query.map { query in
-            query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-                guard let sign = pair.firstIndex(of: "="),
-                    FormPair.parse(Array(pair.utf8)).first?.value == old
-                else { return String(pair) }
-                return pair[...sign] + Escaping.query.encode(new)
+            FormPair.pieces(of: Array(query.utf8)).map { pair in
+                guard pair.hasEquals, pair.value == old else { return String(decoding: pair.sent, as: UTF8.self) }
+                return String(decoding: pair.sentName, as: UTF8.self) + "=" + Escaping.query.encode(new)
             }
         }
         let target = path.joined(separator: "/") + (query.map { "?" + $0.joined(separator: "&") } ?? "")

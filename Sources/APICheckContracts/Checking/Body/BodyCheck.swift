@@ -51,7 +51,7 @@ struct BodyCheck: ExchangePartCheck {
         skip("\(side.rawValue)", "\(type.essence) is not checked against a schema")
     }
 
-    private func check(_ pairs: [EncodedPair], _ content: Content) {
+    private func check(_ pairs: [FormPair], _ content: Content) {
         var reader = FormReader(typed: typed, content: content)
         let value = reader.value(of: pairs)
         for wrong in reader.wrongStyles where side == .request {

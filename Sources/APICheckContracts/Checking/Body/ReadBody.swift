@@ -5,7 +5,7 @@ import APICheckJSON
 /// A body, parsed as its media type says.
 enum ReadBody {
     case json(JSON)
-    case form([EncodedPair])
+    case form([FormPair])
     case multipart([MultipartPart])
     /// The media type is not parsed.
     case other
@@ -16,7 +16,7 @@ enum ReadBody {
         case .json(let value) where type.isJSON || type.type == "*": return .json(value)
         case .json(let value) where type.isForm:
             throw Mislabelling(kind: .jsonAsForm, expected: type.essence, actual: "JSON, \(value.kind.inWords)")
-        case .form: return .form(EncodedPair.parse(body.bytes))
+        case .form: return .form(FormPair.parse(body.bytes))
         case .multipart(let multipart): return .multipart(multipart.parts)
         case .none, .json, .text, .bytes:
             if type.isJSON { throw notJSON(body, type) }

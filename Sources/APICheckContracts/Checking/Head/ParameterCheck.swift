@@ -9,10 +9,10 @@ struct ParameterCheck: ExchangePartCheck {
 
     func run() {
         let declared = schemas.parameters(of: operation)
-        let query = request.url.query.map { EncodedPair.parse(Array($0.utf8)) } ?? []
+        let query = request.url.query.map { FormPair.parse(Array($0.utf8)) } ?? []
         let cookies =
             declared.hasCookies
-            ? request.headers.values("cookie").flatMap(EncodedPair.parse(cookies:)) : []
+            ? request.headers.values("cookie").flatMap(FormPair.parse(cookies:)) : []
         // A header that was replaced by a placeholder does not show which cookies were sent.
         let hidesCookies = cookies.contains { SecretPlaceholder.occurs(in: $0.name) }
         for entry in declared.all {
@@ -116,7 +116,7 @@ struct ParameterCheck: ExchangePartCheck {
         return Spelling.nearMiss(of: parameter.name, in: others).map { "The request has '\($0)'." }
     }
 
-    private func checkUndeclared(_ query: [EncodedPair], _ declared: DeclaredParameters) {
+    private func checkUndeclared(_ query: [FormPair], _ declared: DeclaredParameters) {
         guard let level = Level(operation.undeclared.query), !query.isEmpty, !declared.mayTakeMoreNames else { return }
         let names = declared.queryNames
         var seen: Set<String> = []
@@ -164,7 +164,7 @@ private struct QueryStringCheck: ExchangePartCheck {
         let value: JSON?
         if content.type.isForm {
             var reader = FormReader(typed: typed, content: content)
-            value = reader.value(of: EncodedPair.parse(Array(query.utf8)))
+            value = reader.value(of: FormPair.parse(Array(query.utf8)))
         } else if content.type.isJSON {
             if SecretPlaceholder.isWhole(query) { return log.skipRedacted(name) }
             do {
@@ -203,7 +203,7 @@ struct MisplacedParameter {
             let operation = index.match(method: request.method, url: longer)?.operation,
             case .parameter(let name)? = PathTemplate(operation.pathTemplate)?.segments.last
         else { return nil }
-        let names = EncodedPair.parse(Array(query.utf8)).map(\.name)
+        let names = FormPair.parse(Array(query.utf8)).map(\.name)
         guard names.contains(name) else { return nil }
         self.name = name
         self.operation = operation

@@ -67,7 +67,7 @@ struct FormReader {
 
     func schema(of property: String) -> JSON? { outline.property(property) }
 
-    mutating func value(of pairs: [EncodedPair]) -> JSON? {
+    mutating func value(of pairs: [FormPair]) -> JSON? {
         let entries = pairs.map { (target: target(of: $0.name), field: $0) }
         return FormReader.object(entries) { property, fields in json(fields, property) }
     }
@@ -98,7 +98,7 @@ struct FormReader {
         return try? Document(writer.bytes).root
     }
 
-    private mutating func json(_ fields: Fields<EncodedPair>, _ property: String) -> String {
+    private mutating func json(_ fields: Fields<FormPair>, _ property: String) -> String {
         let schema = outline.property(property)
         let encoding = content.encoding[property]
         if let encoding, let serialization = encoding.serialization, fields.allSatisfy({ $0.path.isEmpty }) {
@@ -111,7 +111,7 @@ struct FormReader {
                     WrongStyle(property: property, encoding: encoding, expected: expected, actual: actual))
             }
         }
-        let leaves = fields.map { (path: $0.path, text: Escaping.form.decode($0.field.value)) }
+        let leaves = fields.map { (path: $0.path, text: $0.field.value) }
         if encoding?.isJSON == true, leaves.count == 1, let value = try? Document(leaves[0].text).root {
             return value.text
         }

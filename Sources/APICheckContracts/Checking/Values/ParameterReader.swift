@@ -59,22 +59,22 @@ struct ParameterReader {
     private var isText: Bool { isJSONText || !(isArray || isObject) }
 
     /// The value in a query or the cookies.
-    func read(_ pairs: [EncodedPair]) -> Reading {
+    func read(_ pairs: [FormPair]) -> Reading {
         if serialization.style == .deepObject {
             if let value = serialization.readDeep(pairs) { return .value(value, hint: nil) }
             guard let plain = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
-            return wrongStyle(.members, "\(plain.name)=\(shown(plain.value))")
+            return wrongStyle(.members, "\(plain.name)=\(shown(plain.sentValue))")
         }
         if isText {
             // The first of several values counts.
             guard let pair = pairs.first(where: { $0.name == serialization.name }) else { return .absent }
-            return .value(.text(serialization.escaping.decode(pair.value)), hint: nil)
+            return .value(.text(serialization.escaping.decode(pair.sentValue)), hint: nil)
         }
         let own = pairs.filter { accepts($0.name) }
         guard let first = own.first else { return .absent }
         let kind = kind(isSingle: own.count == 1 && (serialization.explode || isOneWord(own)))
         guard let value = serialization.read(own, as: kind) else {
-            return wrongStyle(kind, own.map { "\($0.name)=\(shown($0.value))" }.joined(separator: "&"))
+            return wrongStyle(kind, own.map { "\($0.name)=\(shown($0.sentValue))" }.joined(separator: "&"))
         }
         return .value(value, hint: own.count == 1 ? hint(first, kind) : nil)
     }
@@ -88,7 +88,7 @@ struct ParameterReader {
         return .value(value, hint: nil)
     }
 
-    private func isOneWord(_ pairs: [EncodedPair]) -> Bool {
+    private func isOneWord(_ pairs: [FormPair]) -> Bool {
         serialization.read(pairs, as: .list).map { $0.texts.count < 2 } ?? false
     }
 
@@ -109,17 +109,17 @@ struct ParameterReader {
             expected: "\(words) in the style \(style), as \(serialization.write(sample) ?? "")", actual: actual)
     }
 
-    private func shown(_ value: [UInt8]) -> String { String(decoding: value, as: UTF8.self) }
+    private func shown(_ value: ArraySlice<UInt8>) -> String { String(decoding: value, as: UTF8.self) }
 
     /// Whether a list was sent with the other value of `explode`.
-    private func hint(_ pair: EncodedPair, _ kind: ParameterValue.Kind) -> PrintableText? {
+    private func hint(_ pair: FormPair, _ kind: ParameterValue.Kind) -> PrintableText? {
         guard kind == .list else { return nil }
         let name = serialization.name
         if serialization.explode {
-            return pair.value.contains(UInt8(ascii: ","))
+            return pair.sentValue.contains(UInt8(ascii: ","))
                 ? "The contract says explode: true, each value by itself: \(name)=a&\(name)=b." : nil
         }
-        guard serialization.style == .form, shown(pair.value).asciiLowercased().contains("%2c") else { return nil }
+        guard serialization.style == .form, shown(pair.sentValue).asciiLowercased().contains("%2c") else { return nil }
         return "A comma sent as %2C is part of a value; one between values is sent as it is."
     }
 }
