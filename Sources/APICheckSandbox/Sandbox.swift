@@ -29,7 +29,7 @@ package enum Sandbox {
     ///   - port: The port of the first API; each further API uses the next one. 0 picks free ports.
     ///   - remedy: What to do about a setting that causes a rejection.
     ///   - refused: Called with an API and each reason why `access` rejects requests to it.
-    /// - Throws: ``SandboxError`` or `ServerError`; no server is running then.
+    /// - Throws: A ``Problem``; no server is running then.
     package static func start(
         _ contracts: [Contract], drifts: [DriftSelection] = [], port: Int = 0,
         access: AccessPolicy = .loopback, remedy: @escaping RemedyWording = { _ in nil },
@@ -37,10 +37,10 @@ package enum Sandbox {
     ) async throws -> RunningSandbox {
         let apis = contracts.map { $0.api ?? $0.file }
         for name in apis + drifts.map(\.api) where !Sandbox.apis.contains(name) {
-            throw SandboxError.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
+            throw Problem.unknownAPI(name, known: Spelling.nearest(to: name, in: Sandbox.apis))
         }
         for drift in drifts where !apis.contains(drift.api) {
-            throw SandboxError.driftOfAbsentAPI(drift.name, api: drift.api, started: apis)
+            throw Problem.driftOfAbsentAPI(drift.name, api: drift.api, started: apis)
         }
         var services: [(name: String, service: SandboxService)] = []
         for (name, contract) in zip(apis, contracts) {

@@ -12,7 +12,7 @@ import Testing
         _ = try folder.write("matching.yaml", text.utf8)
         do {
             return try MatchingFile(contentsOf: "\(folder.path)/matching.yaml", limits: Document.Limits())
-        } catch let error as SettingsFileError {
+        } catch let error as Problem {
             throw Refusal(text: error.problem.text { _ in nil }.string.replacing("\(folder.path)/", with: ""))
         }
     }

@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("c", ProjectError.unknownAPI("c", known: ["a", "b"])), ("x.har", .recordingAsAPI("x.har")),
+        ("c", Problem.unknownAPI("c", known: ["a", "b"])), ("x.har", .recordingAsAPI("x.har")),
         ("../a", .unknownAPI("../a", known: ["a", "b"])), ("", .unknownAPI("", known: ["a", "b"])),
     ])
-    func anUnknownNameIsAnError(_ name: String, _ error: ProjectError) throws {
+    func anUnknownNameIsAnError(_ name: String, _ error: Problem) throws {
         try withProject { (project: Project) throws in
             #expect(throws: error) { try project.select([name]) }
         }
@@ -76,7 +76,7 @@ import Testing
 
     @Test func aProjectWithoutContractsSaysWhereTheyBelong() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: ProjectError.noContracts(folder: "\(folder.path)/contracts")) {
+        #expect(throws: Problem.noContracts(folder: "\(folder.path)/contracts")) {
             try Project(in: folder.path).select([])
         }
     }
@@ -92,7 +92,7 @@ import Testing
 
     @Test func servedRecordingsAreTheAPIsAndFilesNamed() throws {
         try withProject { (project: Project) throws in
-            #expect(throws: ProjectError.noRecordings(folder: project.recordings)) {
+            #expect(throws: Problem.noRecordings(folder: project.recordings)) {
                 try ServedRecordings.select([], in: project)
             }
             let api = try #require(project.api(named: "a"))
@@ -101,7 +101,7 @@ import Testing
             let file = api.recordingFile(workflow: "reads")
             #expect(try ServedRecordings.select([file], in: project).map(\.name) == ["reads"])
             #expect(try ServedRecordings.select(["a", file], in: project).map(\.name) == ["a", "reads"])
-            #expect(throws: ProjectError.noRecordingOfAPI("b", folder: "\(project.recordings)/b")) {
+            #expect(throws: Problem.noRecordingOfAPI("b", folder: "\(project.recordings)/b")) {
                 try ServedRecordings.select(["b"], in: project)
             }
         }

@@ -113,13 +113,13 @@ import Testing
         let whole = text(Self.shard)
         let broken = whole.replacing(part, with: replacement)
         try #require(broken != whole)
-        let error = try #require(throws: ReportReaderError.self) { try read(broken) }
+        let error = try #require(throws: Problem.self) { try read(broken) }
         #expect(error.problem.description.contains(message))
         #expect(error.problem.description.contains(/\.json:\d+/))
     }
 
     @Test func aWholeReportIsNoShard() throws {
-        let error = try #require(throws: ReportReaderError.self) { try read(text(nil)) }
+        let error = try #require(throws: Problem.self) { try read(text(nil)) }
         #expect(error.problem.description.contains("the report of a whole run: there is nothing to merge"))
     }
 }

@@ -11,7 +11,7 @@ import Testing
 struct SandboxStartTests {
     @Test("An unknown API is reported with the known ones")
     func unknownAPI() async {
-        let error = await #expect(throws: SandboxError.self) {
+        let error = await #expect(throws: Problem.self) {
             try await Sandbox.start([TodoClient.contract("todos", as: "todo")])
         }
         // The most similar name is the first.
@@ -20,7 +20,7 @@ struct SandboxStartTests {
 
     @Test("An unknown drift is reported with the known ones, sorted by similarity")
     func unknownDrift() async throws {
-        let error = await #expect(throws: SandboxError.self) {
+        let error = await #expect(throws: Problem.self) {
             try await Sandbox.start(
                 [TodoClient.contract("todos")],
                 drifts: [DriftSelection(api: "todos", name: "field-remove")])
@@ -35,7 +35,7 @@ struct SandboxStartTests {
 
     @Test("A drift of an API that is not started is rejected")
     func absentAPI() async {
-        await #expect(throws: SandboxError.driftOfAbsentAPI("slow", api: "todos", started: [])) {
+        await #expect(throws: Problem.driftOfAbsentAPI("slow", api: "todos", started: [])) {
             try await Sandbox.start([], drifts: [DriftSelection(api: "todos", name: "slow")])
         }
     }
@@ -44,7 +44,7 @@ struct SandboxStartTests {
     func portInUse() async throws {
         try await TodoClient.run { client in
             let port = try #require(client.base.port)
-            await #expect(throws: ServerError.portInUse(port: port, host: "127.0.0.1")) {
+            await #expect(throws: Problem.portInUse(port: port, host: "127.0.0.1")) {
                 try await Sandbox.start([TodoClient.contract("todos")], port: port)
             }
         }
@@ -76,7 +76,7 @@ struct SandboxStartTests {
                 patch: {operationId: patchTodos, responses: {"200": {description: d}}}
             """
         try Data(text.utf8).write(to: file)
-        await #expect(throws: SandboxError.unansweredOperations(["patchTodos"], file: file.path)) {
+        await #expect(throws: Problem.unansweredOperations(["patchTodos"], file: file.path)) {
             try await Sandbox.start([Contract(contentsOf: file.path, api: "todos", root: folder.path)])
         }
     }

@@ -76,8 +76,9 @@ package struct Problem: Hashable, Sendable {
     }
 }
 
-extension Problem: CustomStringConvertible {
-    package var description: String { text().string }
+/// A problem is thrown as it is where no code tells one error from another.
+extension Problem: ProblemError {
+    package var problem: Problem { self }
 }
 
 /// An error that is a problem. `description` has its layout; a front end renders `problem` with its own words for the steps.

@@ -17,7 +17,7 @@ package struct APIReaders: Sendable {
     /// All reads, by the operation that is read.
     package let entries: [String: [Entry]]
 
-    /// Throws ``SettingsFileError``, and what reading a file throws.
+    /// Throws a ``Problem``, and what reading a file throws.
     package init(_ api: API) throws {
         var apps: [String] = []
         var entries: [String: [Entry]] = [:]

@@ -58,17 +58,16 @@ package struct AcceptableFinding: Hashable, Sendable {
         command = isLive && verdict != .known ? .diff : .verify
     }
 
-    /// The findings of a report in JSON. Throws ``SettingsFileError`` for another file, and what reading it throws.
+    /// The findings of a report in JSON. Throws a ``Problem`` for another file, and what reading it throws.
     package static func findings(
         inReport path: String, limits: Document.Limits = Document.Limits()
     ) throws -> [AcceptableFinding] {
         let root = try Document(contentsOf: path, limits: limits).root
         guard root["tool"]?["name"]?.string == "apicheck", let findings = root["findings"], findings.kind == .array
         else {
-            throw SettingsFileError(
-                problem: Problem(
-                    "this is not a report of apicheck", at: ["\(path):\(root.line)"],
-                    remedy: "write one with --format json=FILE"))
+            throw Problem(
+                "this is not a report of apicheck", at: ["\(path):\(root.line)"],
+                remedy: "write one with --format json=FILE")
         }
         return try findings.elements.map { element in
             guard let rule = element["rule"]?.string.flatMap(RuleCatalogue.rule),
@@ -97,11 +96,10 @@ package struct AcceptableFinding: Hashable, Sendable {
         return (fingerprint, operation, generalised(place))
     }
 
-    private static func unreadable(_ element: JSON, _ path: String) -> SettingsFileError {
-        SettingsFileError(
-            problem: Problem(
-                "this is not a finding of this version of apicheck", at: ["\(path):\(element.line)"],
-                remedy: "write the report again"))
+    private static func unreadable(_ element: JSON, _ path: String) -> Problem {
+        Problem(
+            "this is not a finding of this version of apicheck", at: ["\(path):\(element.line)"],
+            remedy: "write the report again")
     }
 
     /// A place as text with `*` for every array index and id, as ``Place/generalised``.

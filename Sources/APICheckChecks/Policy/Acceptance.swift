@@ -34,7 +34,7 @@ package struct Acceptance: Sendable {
         self.limits = limits
     }
 
-    /// The files to write, in the order of the findings. Throws ``AcceptanceError``, and ``SettingsFileError`` for a file
+    /// The files to write, in the order of the findings. Throws ``AcceptanceError``, and a ``Problem`` for a file
     /// that cannot be extended.
     package func additions(
         _ selection: Selection, of findings: [AcceptableFinding], on terms: Terms

@@ -22,7 +22,7 @@ package struct Baseline: Sendable {
     private let lines: [Int]
     private let indexes: [String: Int]
 
-    /// Has no entries when the file does not exist. Throws ``SettingsFileError``, and what reading the file throws.
+    /// Has no entries when the file does not exist. Throws a ``Problem``, and what reading the file throws.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         try self.init(SettingsFile(contentsOf: path, limits: limits), path: path)
     }
@@ -118,7 +118,7 @@ private struct BaselineEntryReader {
 
     let file: SettingsFile
 
-    /// Throws ``SettingsFileError``.
+    /// Throws a ``Problem``.
     func entry(_ value: JSON) throws -> BaselineEntry {
         guard value.kind == .object else {
             throw file.failure(

@@ -11,7 +11,7 @@ package struct BaselineAddition: Sendable {
     /// The whole file.
     package let bytes: [UInt8]
 
-    /// Throws ``SettingsFileError`` when the file is not a list with an entry on lines of its own.
+    /// Throws a ``Problem`` when the file is not a list with an entry on lines of its own.
     package init(_ added: [BaselineEntry], to baseline: Baseline, limits: Document.Limits = Document.Limits()) throws {
         path = baseline.path
         count = added.count
@@ -31,11 +31,10 @@ package struct BaselineAddition: Sendable {
         // A list in brackets, or an end mark, cannot be extended by lines at the end.
         let result = try? Baseline(bytes, path: path, limits: limits)
         guard result?.entries == baseline.entries + added else {
-            throw SettingsFileError(
-                problem: Problem(
-                    "an entry cannot be added at the end of this list", at: ["\(path)"],
-                    expected: "a list of entries that begin with '- fingerprint:'",
-                    remedy: "write the list without brackets"))
+            throw Problem(
+                "an entry cannot be added at the end of this list", at: ["\(path)"],
+                expected: "a list of entries that begin with '- fingerprint:'",
+                remedy: "write the list without brackets")
         }
     }
 

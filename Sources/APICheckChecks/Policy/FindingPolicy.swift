@@ -41,7 +41,7 @@ package struct FindingPolicy: Sendable {
     private let selection: ReaderSelection
     private let now: Instant
 
-    /// Reads the files of the APIs. Throws ``SettingsFileError``, what reading the files throws, and ``UnknownAppError``.
+    /// Reads the files of the APIs. Throws a ``Problem``, what reading the files throws, and ``UnknownAppError``.
     ///
     /// - Parameters:
     ///   - levels: Of several for the same findings, the last is used.
@@ -59,7 +59,7 @@ package struct FindingPolicy: Sendable {
         selection = try ReaderSelection(apps, known: parts.values.flatMap(\.readers.apps))
     }
 
-    /// Throws ``SettingsFileError`` when `rules.yaml` names an operation that the contract does not have.
+    /// Throws a ``Problem`` when `rules.yaml` names an operation that the contract does not have.
     package mutating func check(_ contract: Contract) throws {
         let names = contract.operations.map(\.name)
         if let api = contract.api, let part = parts[api] {

@@ -15,7 +15,7 @@ struct RulesFile: Sendable {
     private let operations: [(name: String, key: JSON)]
     private let path: String
 
-    /// Has no levels when the file does not exist. Throws ``SettingsFileError``, and what reading the file throws.
+    /// Has no levels when the file does not exist. Throws a ``Problem``, and what reading the file throws.
     init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         self.path = path
         guard let file = try SettingsFile(contentsOf: path, limits: limits), let root = file.root else {
@@ -45,12 +45,11 @@ struct RulesFile: Sendable {
         self.operations = operations
     }
 
-    /// Throws ``SettingsFileError`` for an operation that the contract does not have.
+    /// Throws a ``Problem`` for an operation that the contract does not have.
     func check(operations known: [String]) throws {
         guard let unknown = operations.first(where: { !known.contains($0.name) }) else { return }
-        throw SettingsFileError(
-            problem: LevelRuleError.unknownOperation(unknown.name, known: known).problem
-                .at("\(path):\(unknown.key.line)"))
+        throw LevelRuleError.unknownOperation(unknown.name, known: known).problem
+            .at("\(path):\(unknown.key.line)")
     }
 
     private static func rule(_ member: JSON.Member, operation: String?, of file: SettingsFile) throws -> LevelRule {
@@ -70,7 +69,7 @@ struct RulesFile: Sendable {
         _ text: JSON, of file: SettingsFile, _ parse: (String) throws -> Value
     ) throws -> Value {
         do { return try parse(text.string ?? text.text) } catch let error as LevelRuleError {
-            throw SettingsFileError(problem: error.problem.at("\(file.path):\(text.line)"))
+            throw error.problem.at("\(file.path):\(text.line)")
         }
     }
 }

@@ -56,7 +56,7 @@ struct ToolRunner: Sendable {
         let known = project.apiNames
         // A name leads nowhere but to a folder of the contracts.
         if let name = names.first(where: { !known.contains($0) }), !known.isEmpty {
-            throw ProjectError.unknownAPI(name, known: Spelling.nearest(to: name, in: known))
+            throw Problem.unknownAPI(name, known: Spelling.nearest(to: name, in: known))
         }
         let apis = try project.select(names)
         var verification = Verification(project: project, freshness: maximum.map { Freshness(maximum: $0) })

@@ -15,7 +15,7 @@ package struct Inference {
     /// The places of the entries that it was made from, for each recording.
     package let learned: [[Int]]
 
-    /// - Throws: ``InferenceError``, and ``YAMLError`` for a description that is over a limit of reading.
+    /// - Throws: A ``Problem``, and ``YAMLError`` for a description that is over a limit of reading.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
         var tree = PathTree()
@@ -36,7 +36,7 @@ package struct Inference {
             let operation = operations[key] ?? LearnedOperation(method: method, route: route)
             operations[key] = operation
             guard operations.count <= options.limits.operations else {
-                throw InferenceError.tooManyOperations(limit: options.limits.operations)
+                throw Problem.tooManyOperations(limit: options.limits.operations)
             }
             operation.add(sample.exchange, limits: options.limits.document)
             let isOK = 200...299 ~= sample.exchange.response?.status ?? 0

@@ -20,7 +20,7 @@ struct Samples {
     /// Whether the paths, without the servers' URLs, may begin with versions.
     private(set) var beginWithVersion = false
 
-    /// - Throws: ``InferenceError``.
+    /// - Throws: A ``Problem``.
     init(_ recordings: [Recording], _ options: InferenceOptions) throws {
         let names = recordings.compactMap(\.name)
         var entries: [(recording: Int, entry: Int)] = []
@@ -40,9 +40,9 @@ struct Samples {
                 entries.append((index, place))
             }
         }
-        guard !entries.isEmpty else { throw InferenceError.nothing(sources: names) }
+        guard !entries.isEmpty else { throw Problem.nothingToLearn(sources: names) }
         guard entries.count <= options.limits.exchanges else {
-            throw InferenceError.tooManyExchanges(limit: options.limits.exchanges)
+            throw Problem.tooManyExchanges(limit: options.limits.exchanges)
         }
         let hosts = try Samples.hosts(byHost, options)
         summary.host = hosts.sorted().joined(separator: ", ")
@@ -73,7 +73,7 @@ struct Samples {
             return best.map { [$0.key] } ?? []
         }
         for host in options.hosts where found[host.asciiLowercased()] == nil {
-            throw InferenceError.unknownHost(host, known: found.keys.sorted())
+            throw Problem.unknownHost(host, known: found.keys.sorted())
         }
         return Set(options.hosts.map { $0.asciiLowercased() })
     }
@@ -100,7 +100,7 @@ struct Samples {
         let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
         var shown = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key)
         if summary.assets > 0 { shown.append("pages, scripts and media") }
-        throw InferenceError.noJSON(host: host, types: shown)
+        throw Problem.noJSON(host: host, types: shown)
     }
 
     private static func segments(_ path: String) -> [String] {

@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 import NIOCore
@@ -45,19 +45,26 @@ package struct Fault: Hashable, Sendable {
         "path",
     ]
 
-    /// Throws ``FaultError``.
+    /// Throws a ``Problem`` for a text that names no fault.
     package init(_ text: String) throws {
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { throw FaultError.noAPI(text) }
+        guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else {
+            throw Problem(
+                "invalid fault", expected: "API:FAULT[,FAULT...], for example todos:status=429,then=200",
+                actual: "\(text)")
+        }
         api = String(halves[0])
         var seen: Set<String> = []
         for part in halves[1].split(separator: ",", omittingEmptySubsequences: false) {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
             guard Fault.names.contains(sides[0]) else {
-                throw FaultError.unknown(
-                    sides[0], in: text, known: Spelling.nearest(to: sides[0], in: Fault.names))
+                throw Problem(
+                    "unknown fault \"\(sides[0])\" in \"\(text)\"",
+                    expected: "\(Spelling.nearest(to: sides[0], in: Fault.names).list("or"))")
             }
-            guard seen.insert(sides[0]).inserted else { throw FaultError.twice(sides[0], in: text) }
+            guard seen.insert(sides[0]).inserted else {
+                throw Problem("\(sides[0]) occurs twice in \"\(text)\"", remedy: "remove one")
+            }
             try set(sides[0], to: sides.count == 2 ? sides[1] : nil, in: text)
         }
         if times == nil, seen.contains("then") { times = 1 }
@@ -78,7 +85,7 @@ package struct Fault: Hashable, Sendable {
             try act(.reset(after: Fault.number(value, name, 0...Int.max, "a number of bytes", text)), text)
         case "reset":
             guard value == nil else {
-                throw FaultError.value(value ?? "", of: name, expected: "no value, or reset-after=BYTES", in: text)
+                throw Problem.value(value ?? "", of: name, expected: "no value, or reset-after=BYTES", in: text)
             }
             try act(.reset(after: nil), text)
         case "delay": delay = try Fault.time(value, text)
@@ -87,14 +94,14 @@ package struct Fault: Hashable, Sendable {
         default:
             path = try Fault.word(value, name, "a path such as /todos/*", text)
             guard path?.hasPrefix("/") == true else {
-                throw FaultError.value(value ?? "", of: name, expected: "a path such as /todos/*", in: text)
+                throw Problem.value(value ?? "", of: name, expected: "a path such as /todos/*", in: text)
             }
         }
     }
 
     private mutating func act(_ action: Action, _ text: String) throws {
         guard self.action == nil else {
-            throw FaultError.contradiction(
+            throw Problem.contradiction(
                 "status, cut-after, reset and reset-after exclude each other; use a separate fault for each",
                 in: text)
         }
@@ -103,11 +110,11 @@ package struct Fault: Hashable, Sendable {
 
     private func check(_ text: String) throws {
         if action == nil, delay == nil {
-            throw FaultError.contradiction(
+            throw Problem.contradiction(
                 "it has no effect; add one of status, delay, cut-after, reset, reset-after", in: text)
         }
         if retryAfter != nil {
-            guard case .status = action else { throw FaultError.contradiction("retry-after needs a status", in: text) }
+            guard case .status = action else { throw Problem.contradiction("retry-after needs a status", in: text) }
         }
     }
 
@@ -115,14 +122,14 @@ package struct Fault: Hashable, Sendable {
         _ value: String?, _ name: String, _ range: ClosedRange<Int>, _ expected: String, _ text: String
     ) throws -> Int {
         guard let value, let number = Int(value), range.contains(number) else {
-            throw FaultError.value(value ?? "", of: name, expected: expected, in: text)
+            throw Problem.value(value ?? "", of: name, expected: expected, in: text)
         }
         return number
     }
 
     private static func word(_ value: String?, _ name: String, _ expected: String, _ text: String) throws -> String {
         guard let value, !value.isEmpty else {
-            throw FaultError.value(value ?? "", of: name, expected: expected, in: text)
+            throw Problem.value(value ?? "", of: name, expected: expected, in: text)
         }
         return value
     }
@@ -135,7 +142,7 @@ package struct Fault: Hashable, Sendable {
         {
             return .saturating(seconds: number * unit.1)
         }
-        throw FaultError.value(
+        throw Problem.value(
             value ?? "", of: "delay", expected: "a time of up to one hour, such as 250ms, 2s or 1m", in: text)
     }
 }
@@ -152,30 +159,15 @@ extension Fault {
     }
 }
 
-/// A fault description that cannot be read.
-package enum FaultError: ProblemError, Hashable, Sendable {
-    case noAPI(String)
-    /// `known` is sorted by similarity.
-    case unknown(String, in: String, known: [String])
-    case value(String, of: String, expected: String, in: String)
-    case twice(String, in: String)
-    /// Parts that exclude each other, or that have no effect.
-    case contradiction(String, in: String)
+/// Why the description of a fault cannot be read.
+extension Problem {
+    fileprivate static func value(_ value: String, of name: String, expected: String, in text: String) -> Problem {
+        Problem("invalid value of \(name) in \"\(text)\"", expected: "\(expected)", actual: "\"\(value)\"")
+    }
 
-    package var problem: Problem {
-        switch self {
-        case .noAPI(let text):
-            Problem(
-                "invalid fault", expected: "API:FAULT[,FAULT...], for example todos:status=429,then=200",
-                actual: "\(text)")
-        case .unknown(let name, let text, let known):
-            Problem("unknown fault \"\(name)\" in \"\(text)\"", expected: "\(known.list("or"))")
-        case .value(let value, let name, let expected, let text):
-            Problem("invalid value of \(name) in \"\(text)\"", expected: "\(expected)", actual: "\"\(value)\"")
-        case .twice(let name, let text):
-            Problem("\(name) occurs twice in \"\(text)\"", remedy: "remove one")
-        case .contradiction(let reason, let text): Problem("\"\(text)\": \(reason)")
-        }
+    /// Parts that exclude each other, or that have no effect.
+    fileprivate static func contradiction(_ reason: String, in text: String) -> Problem {
+        Problem("\"\(text)\": \(reason)")
     }
 }
 

@@ -84,7 +84,7 @@ package final class ReplayServer: Sendable {
                 faultCounts: Array(repeating: 0, count: options.faults.count)))
     }
 
-    /// Starts listening and returns the port, which the system chooses when `port` is 0. Throws ``ServerError``.
+    /// Starts listening and returns the port, which the system chooses when `port` is 0. Throws a ``Problem``.
     @discardableResult
     package func start(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         let bound = try await server.start(

@@ -43,7 +43,7 @@ package final class HTTPServer: Sendable {
 
     /// Starts listening and returns the port, which the system chooses when `port` is 0.
     ///
-    /// Throws ``ServerError`` when it cannot listen.
+    /// Throws a ``Problem`` when it cannot listen.
     @discardableResult
     package func start(
         host: String = "127.0.0.1", port: Int = 0, handler: @escaping Handler
@@ -60,7 +60,7 @@ package final class HTTPServer: Sendable {
     }
 
     func start(host: String, port: Int, service: Service) async throws -> Int {
-        guard (0...65_535).contains(port) else { throw ServerError.invalidPort(port) }
+        guard (0...65_535).contains(port) else { throw Problem.invalidPort(port) }
         let connections = ConnectionRegistry(limit: limits.connections)
         let channel = try await listen(host: host, port: port, service: service, connections: connections)
         let isFirst = running.withLock { current in
@@ -71,7 +71,7 @@ package final class HTTPServer: Sendable {
         guard isFirst else {
             try? await channel.close()
             await connections.closeAll()
-            throw ServerError.alreadyStarted
+            throw Problem.alreadyStarted
         }
         return channel.localAddress?.port ?? port
     }
@@ -118,33 +118,30 @@ package final class HTTPServer: Sendable {
                 }
                 .bind(host: host, port: port).get()
         } catch let error as IOError where SystemError(code: error.errnoCode) == .addressInUse {
-            throw ServerError.portInUse(port: port, host: host)
+            throw Problem.portInUse(port: port, host: host)
         } catch {
-            throw ServerError.cannotListen(port: port, host: host, reason: "\(error)")
+            throw Problem.cannotListen(port: port, host: host, reason: "\(error)")
         }
     }
 }
 
-/// A server that could not start.
-package enum ServerError: ProblemError, Hashable {
-    case portInUse(port: Int, host: String)
-    case invalidPort(Int)
-    /// `reason` is the text of the operating system.
-    case cannotListen(port: Int, host: String, reason: String)
-    case alreadyStarted
-
-    package var problem: Problem {
-        switch self {
-        case .portInUse(let port, let host):
-            Problem("port \(port) on \(host) is in use", setting: .port)
-        case .invalidPort(let port):
-            Problem("invalid port", expected: "1 to 65535, or 0 for a free port", actual: "\(port)", setting: .port)
-        case .cannotListen(let port, let host, let reason):
-            Problem(
-                "cannot listen on \(host) port \(port): \(reason)", remedy: "use an address of this machine",
-                setting: .port)
-        case .alreadyStarted:
-            Problem("the server is already running", remedy: "stop it first or create another")
-        }
+/// Why a server could not start.
+extension Problem {
+    package static func portInUse(port: Int, host: String) -> Problem {
+        Problem("port \(port) on \(host) is in use", setting: .port)
     }
+
+    package static func invalidPort(_ port: Int) -> Problem {
+        Problem("invalid port", expected: "1 to 65535, or 0 for a free port", actual: "\(port)", setting: .port)
+    }
+
+    /// - Parameter reason: The text of the operating system.
+    fileprivate static func cannotListen(port: Int, host: String, reason: String) -> Problem {
+        Problem(
+            "cannot listen on \(host) port \(port): \(reason)", remedy: "use an address of this machine",
+            setting: .port)
+    }
+
+    package static let alreadyStarted = Problem(
+        "the server is already running", remedy: "stop it first or create another")
 }

@@ -19,7 +19,7 @@ package struct MatchingFile: Hashable, Sendable {
 
     init() {}
 
-    /// Reads the file; without one, every setting has its default value. Throws ``SettingsFileError``, and what reading the file throws.
+    /// Reads the file; without one, every setting has its default value. Throws a ``Problem``, and what reading the file throws.
     package init(contentsOf path: String, limits: Document.Limits) throws {
         guard let file = try SettingsFile(contentsOf: path, limits: limits), let root = file.root else { return }
         guard root.kind == .object else {

@@ -44,15 +44,15 @@ package struct Project: Sendable {
     /// Returns nil when there is no contract of that name.
     package func api(named name: String) -> API? { API(name: name, in: self) }
 
-    /// The named APIs in the given order, each once, or all of them. Throws ``ProjectError`` for an unknown name and for a
+    /// The named APIs in the given order, each once, or all of them. Throws a ``Problem`` for an unknown name and for a
     /// project without contracts.
     package func select(_ names: [String]) throws -> [API] {
         let known = apiNames
-        if known.isEmpty { throw ProjectError.noContracts(folder: contracts) }
+        if known.isEmpty { throw Problem.noContracts(folder: contracts) }
         return try (names.isEmpty ? known : names.unique).map { name in
             if let api = api(named: name) { return api }
-            if name.hasSuffix(".har") { throw ProjectError.recordingAsAPI(name) }
-            throw ProjectError.unknownAPI(name, known: Spelling.nearest(to: name, in: known))
+            if name.hasSuffix(".har") { throw Problem.recordingAsAPI(name) }
+            throw Problem.unknownAPI(name, known: Spelling.nearest(to: name, in: known))
         }
     }
 
@@ -148,36 +148,33 @@ package struct API: Sendable {
 }
 
 /// A name or a folder in which a project lacks what is needed.
-package enum ProjectError: ProblemError, Hashable {
-    case noContracts(folder: String)
-    /// `known` is sorted by similarity, nearest first.
-    case unknownAPI(String, known: [String])
-    /// A recording was given where an API is expected.
-    case recordingAsAPI(String)
-    /// No API has a recording; the folder of recordings.
-    case noRecordings(folder: String)
-    case noRecordingOfAPI(String, folder: String)
+extension Problem {
+    package static func noContracts(folder: String) -> Problem {
+        Problem(
+            "no contract in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/openapi.yaml",
+            setting: .contractsFolder)
+    }
 
-    package var problem: Problem {
-        switch self {
-        case .noContracts(let folder):
-            Problem(
-                "no contract in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/openapi.yaml",
-                setting: .contractsFolder)
-        case .unknownAPI(let name, let known):
-            Problem(
-                "unknown API '\(name)'", expected: "\(known.list("or"))",
-                remedy: Spelling.nearMiss(of: name, in: known).map { "did you mean '\($0)'?" })
-        case .recordingAsAPI(let file):
-            Problem(
-                "this is a recording, not an API", at: ["\(file)"],
-                steps: [.verify(file: file)])
-        case .noRecordings(let folder):
-            Problem(
-                "no recording in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/<workflow>.har",
-                steps: [.record(api: nil)])
-        case .noRecordingOfAPI(let api, let folder):
-            Problem("no recording in this folder", at: ["\(folder)/"], steps: [.record(api: api)])
-        }
+    /// - Parameter known: Sorted by similarity, nearest first.
+    package static func unknownAPI(_ name: String, known: [String]) -> Problem {
+        Problem(
+            "unknown API '\(name)'", expected: "\(known.list("or"))",
+            remedy: Spelling.nearMiss(of: name, in: known).map { "did you mean '\($0)'?" })
+    }
+
+    /// A recording was given where an API is expected.
+    package static func recordingAsAPI(_ file: String) -> Problem {
+        Problem("this is a recording, not an API", at: ["\(file)"], steps: [.verify(file: file)])
+    }
+
+    /// No API has a recording.
+    package static func noRecordings(folder: String) -> Problem {
+        Problem(
+            "no recording in this folder", at: ["\(folder)/"], expected: "\(folder)/<api>/<workflow>.har",
+            steps: [.record(api: nil)])
+    }
+
+    package static func noRecordingOfAPI(_ api: String, folder: String) -> Problem {
+        Problem("no recording in this folder", at: ["\(folder)/"], steps: [.record(api: api)])
     }
 }

@@ -20,7 +20,7 @@ package struct ServedRecordings: Sendable {
     private let settings: MatchingFile
 
     /// The recordings of the named APIs and files, or of every API of the project that has recordings. Throws
-    /// ``ProjectError`` if nothing was recorded.
+    /// a problem if nothing was recorded.
     package static func select(_ names: [String], in project: Project) throws -> [ServedRecordings] {
         let named = names.unique
         let files = named.filter { $0.hasSuffix(".har") }
@@ -30,7 +30,7 @@ package struct ServedRecordings: Sendable {
         var apis = try project.select(named.filter { !files.contains($0) })
         if named.isEmpty {
             apis.removeAll { $0.recordingFiles.isEmpty }
-            if apis.isEmpty { throw ProjectError.noRecordings(folder: project.recordings) }
+            if apis.isEmpty { throw Problem.noRecordings(folder: project.recordings) }
         }
         return try apis.map { try ServedRecordings(api: $0) }
             + files.map { try ServedRecordings(file: $0, in: project) }
@@ -38,7 +38,7 @@ package struct ServedRecordings: Sendable {
 
     private init(api: API) throws {
         guard !api.recordingFiles.isEmpty else {
-            throw ProjectError.noRecordingOfAPI(api.name, folder: api.recordingsFolder)
+            throw Problem.noRecordingOfAPI(api.name, folder: api.recordingsFolder)
         }
         let contract = try api.readContract()
         self.init(

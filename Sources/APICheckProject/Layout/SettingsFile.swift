@@ -20,7 +20,7 @@ package struct SettingsFile {
         guard let text = String(validUTF8: bytes) else {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let line = lines.firstIndex { String(validUTF8: $0) == nil } ?? 0
-            throw SettingsFileError(problem: Problem("the text is not UTF-8", at: ["\(path):\(line + 1)"]))
+            throw Problem("the text is not UTF-8", at: ["\(path):\(line + 1)"])
         }
         // The YAML reader rejects a text without a value.
         let hasValue = text.split(whereSeparator: \.isNewline).contains { line in
@@ -39,10 +39,8 @@ package struct SettingsFile {
     package func failure(
         _ what: PrintableText, at place: JSON, expected: PrintableText? = nil, actual: PrintableText? = nil,
         remedy: PrintableText? = nil
-    ) -> SettingsFileError {
-        SettingsFileError(
-            problem: Problem(
-                what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy))
+    ) -> Problem {
+        Problem(what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy)
     }
 
     /// Throws for a member of an object that is none of the known ones.
@@ -54,13 +52,6 @@ package struct SettingsFile {
     }
 
     package func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
-}
-
-/// Why a file of settings cannot be used; the first place is the file with its line.
-package struct SettingsFileError: ProblemError, Hashable, Sendable {
-    package let problem: Problem
-
-    package init(problem: Problem) { self.problem = problem }
 }
 
 extension JSON {

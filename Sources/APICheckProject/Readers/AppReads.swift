@@ -26,7 +26,7 @@ package struct AppReads: Sendable {
         self.reads = reads.inFileOrder
     }
 
-    /// Reads a file; nil when it does not exist. Throws ``SettingsFileError``, and what reading the file throws.
+    /// Reads a file; nil when it does not exist. Throws a ``Problem``, and what reading the file throws.
     package init?(contentsOf path: String) throws {
         guard FileContents.exists(path) else { return nil }
         let bytes = try FileContents.read(path)
@@ -86,7 +86,7 @@ private struct AppReadsReader {
 
     let file: SettingsFile
 
-    /// Throws ``SettingsFileError``.
+    /// Throws a ``Problem``.
     func contents() throws -> AppReads {
         guard let root = file.root, root.kind == .object else {
             throw file.failure(
@@ -187,9 +187,8 @@ extension SettingsFile {
     fileprivate func failure(
         _ what: PrintableText, at place: JSON?, expected: PrintableText? = nil, actual: PrintableText? = nil,
         remedy: PrintableText? = nil
-    ) -> SettingsFileError {
+    ) -> Problem {
         if let place { return failure(what, at: place, expected: expected, actual: actual, remedy: remedy) }
-        return SettingsFileError(
-            problem: Problem(what, at: ["\(path)"], expected: expected, actual: actual, remedy: remedy))
+        return Problem(what, at: ["\(path)"], expected: expected, actual: actual, remedy: remedy)
     }
 }

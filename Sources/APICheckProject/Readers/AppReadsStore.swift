@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 
 /// Changes the readers' file of an app while no other process does.
 package struct AppReadsStore: Sendable {
@@ -12,12 +12,12 @@ package struct AppReadsStore: Sendable {
         self.app = app
     }
 
-    /// The reads of the file; none when it does not exist. Throws ``SettingsFileError``, and what reading the file throws.
+    /// The reads of the file; none when it does not exist. Throws a ``Problem``, and what reading the file throws.
     package func read() throws -> [AppRead] { try AppReads(contentsOf: path)?.reads ?? [] }
 
     /// Replaces the file, unless it stays the same. An invalid file is never overwritten.
     ///
-    /// Throws what ``read()`` throws, ``FileError`` for a folder that cannot be written to, and ``AppReadsStoreError`` if
+    /// Throws what ``read()`` throws, ``FileError`` for a folder that cannot be written to, and a ``Problem`` if
     /// another process writes the file for longer than half a minute.
     ///
     /// - Returns: The reads that the file has now.
@@ -38,22 +38,14 @@ package struct AppReadsStore: Sendable {
             switch try FileLock.take(for: path) {
             case .taken(let lock): return lock
             case .held(let owner):
-                guard ContinuousClock.now < end else { throw AppReadsStoreError(path: path, owner: owner) }
+                guard ContinuousClock.now < end else {
+                    throw Problem(
+                        "another process writes this file" + (owner.map { ", number \($0)" } ?? ""), at: ["\(path)"],
+                        remedy: "end it, or run the tests again when it has ended")
+                }
                 SystemCalls.pause(milliseconds: 5)
             }
         }
-    }
-}
-
-/// Another process writes the file and does not end.
-package struct AppReadsStoreError: ProblemError, Hashable {
-    let path: String
-    let owner: Int?
-
-    package var problem: Problem {
-        Problem(
-            "another process writes this file" + (owner.map { ", number \($0)" } ?? ""), at: ["\(path)"],
-            remedy: "end it, or run the tests again when it has ended")
     }
 }
 

@@ -101,14 +101,14 @@ struct MemberSource {
         return try other.int(try other.required(), from: least)
     }
 
-    func invalid(_ value: JSON, _ expected: PrintableText) -> ReportReaderError {
+    func invalid(_ value: JSON, _ expected: PrintableText) -> Problem {
         reader.failure(
             "invalid '\(name)'", at: value, expected: expected, actual: "\(String(value.text.prefix(80)))")
     }
 
     func problem(
         _ what: PrintableText, expected: PrintableText? = nil, actual: PrintableText? = nil
-    ) -> ReportReaderError {
+    ) -> Problem {
         reader.failure(what, at: object, expected: expected, actual: actual)
     }
 }

@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 import APICheckFindings
 package import APICheckJSON
 
@@ -10,7 +10,7 @@ package struct ReportReader {
 
     private init(_ path: String) { self.path = path }
 
-    /// Reads a report. Throws ``ReportReaderError`` for another file, one without the member `shard` and one that this version
+    /// Reads a report. Throws a ``Problem`` for another file, one without the member `shard` and one that this version
     /// did not write, and what reading the file throws.
     ///
     /// - Parameter version: The program's version: reports of another one may have other members.
@@ -53,14 +53,7 @@ package struct ReportReader {
     func failure(
         _ what: PrintableText, at value: JSON, expected: PrintableText? = nil, actual: PrintableText? = nil,
         remedy: PrintableText = "write the report again with this version of apicheck"
-    ) -> ReportReaderError {
-        ReportReaderError(
-            problem: Problem(
-                what, at: ["\(path):\(value.line)"], expected: expected, actual: actual, remedy: remedy))
+    ) -> Problem {
+        Problem(what, at: ["\(path):\(value.line)"], expected: expected, actual: actual, remedy: remedy)
     }
-}
-
-/// Why a report cannot be merged; the first place is the file with its line.
-package struct ReportReaderError: ProblemError, Hashable, Sendable {
-    package let problem: Problem
 }

@@ -8,21 +8,21 @@ package struct ShardSet: Sendable {
     /// The parts of all units, in their order.
     private let parts: [ReportPart]
 
-    /// Throws ``ReportReaderError`` for reports of different runs, and when a shard is missing or there twice.
+    /// Throws a ``Problem`` for reports of different runs, and when a shard is missing or there twice.
     package init(_ shards: [(path: String, shard: ShardReport)]) throws {
-        guard let first = shards.first else { throw ShardSet.failure("no report", at: []) }
+        guard let first = shards.first else { throw Problem("no report") }
         var paths: [Int: String] = [:]
         for (path, shard) in shards {
             try ShardSet.requireSameRun(shard, path, first)
             if let other = paths.updateValue(path, forKey: shard.index) {
-                throw ShardSet.failure(
+                throw Problem(
                     "shard \(shard.index) of \(shard.count) is there twice", at: ["\(other)", "\(path)"],
                     remedy: "give the report of each shard once")
             }
         }
         let missing = (1...first.shard.count).filter { paths[$0] == nil }
         guard missing.isEmpty else {
-            throw ShardSet.failure(
+            throw Problem(
                 "\(missing.count == 1 ? "shard" : "shards") \(missing.prefix(20).map(String.init).list("and")) of \(first.shard.count) \(missing.count == 1 ? "is" : "are") missing",
                 at: shards.map { "\($0.path)" },
                 remedy: "give the reports of all shards, also of those without findings")
@@ -37,7 +37,7 @@ package struct ShardSet: Sendable {
         guard parts.map(\.unit) == Array(run.units.indices) else {
             let units = Set(parts.map(\.unit))
             let absent = run.units.indices.first { !units.contains($0) }
-            throw ShardSet.failure(
+            throw Problem(
                 absent.map { "no shard checked \(run.units[$0])" } ?? "two shards checked the same",
                 at: shards.map { "\($0.path)" }, remedy: "run all shards with the same recordings and workflows")
         }
@@ -56,7 +56,7 @@ package struct ShardSet: Sendable {
     ) throws {
         func require<Value: Equatable>(_ what: PrintableText, _ value: (ShardReport) -> Value) throws {
             if value(shard) == value(first.shard) { return }
-            throw failure(
+            throw Problem(
                 "the reports are of different runs: their \(what) differ", at: ["\(first.path)", "\(path)"],
                 expected: "\(value(first.shard))", actual: "\(value(shard))",
                 remedy: "run all shards with the same options, contracts and recordings")
@@ -71,13 +71,5 @@ package struct ShardSet: Sendable {
         try require("unchecked rules", \.run.unchecked)
         try require("recordings or workflows", \.run.units)
         try require("contracts") { $0.frames.map { "\($0.contract) \($0.hash) \($0.units)" } }
-    }
-
-    private static func failure(
-        _ what: PrintableText, at places: [PrintableText], expected: PrintableText? = nil, actual: PrintableText? = nil,
-        remedy: PrintableText? = nil
-    ) -> ReportReaderError {
-        ReportReaderError(
-            problem: Problem(what, at: places, expected: expected, actual: actual, remedy: remedy))
     }
 }

@@ -26,13 +26,13 @@ extension ReferenceAPI {
 
     /// Creates the API with these switches turned on.
     ///
-    /// Throws ``SandboxError/unknownDrift(_:api:known:)``.
+    /// Throws a ``Problem`` for an unknown drift.
     static func drifting(_ names: [String]) throws -> Self {
         Self(
             drifts: try names.map { name in
                 guard let drift = drifts.first(where: { $0.name == name }) else {
                     let known = Spelling.nearest(to: name, in: drifts.map(\.name))
-                    throw SandboxError.unknownDrift(name, api: self.name, known: known)
+                    throw Problem.unknownDrift(name, api: self.name, known: known)
                 }
                 return drift
             })

@@ -10,12 +10,12 @@ struct SandboxService: Sendable {
     /// The path of the first server in the contract, without a trailing slash; empty for the root.
     let basePath: String
 
-    /// Throws ``SandboxError/unansweredOperations(_:file:)`` when the API does not support an operation of the
+    /// Throws a ``Problem`` when the API does not support an operation of the
     /// contract.
     init(api: any ReferenceAPI, contract: Contract) throws {
         let unanswered = contract.operations.map { $0.id ?? $0.name }.filter { !api.operations.contains($0) }
         guard unanswered.isEmpty else {
-            throw SandboxError.unansweredOperations(unanswered, file: contract.file)
+            throw Problem.unansweredOperations(unanswered, file: contract.file)
         }
         self.api = api
         self.contract = contract

@@ -109,7 +109,7 @@ import Testing
     func aListThatCannotBeExtendedStaysAsItIs(_ text: String) throws {
         let sample = try SampleProject()
         try sample.write("baseline.yaml", text)
-        #expect(throws: SettingsFileError.self) { try sample.accept() }
+        #expect(throws: Problem.self) { try sample.accept() }
         #expect(try sample.read("baseline.yaml") == text)
     }
 

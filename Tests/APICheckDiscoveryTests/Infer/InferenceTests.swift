@@ -178,19 +178,19 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
     }
 
     @Test func errors() throws {
-        #expect(throws: InferenceError.nothing(sources: ["a.har"])) { try Inference([recording([])]) }
+        #expect(throws: Problem.nothingToLearn(sources: ["a.har"])) { try Inference([recording([])]) }
         let pages = try recording([("GET /a", 200, ""), ("GET /b", 204, "")])
-        #expect(throws: InferenceError.noJSON(host: "api.example.com", types: [])) { try Inference([pages]) }
+        #expect(throws: Problem.noJSON(host: "api.example.com", types: [])) { try Inference([pages]) }
         var options = InferenceOptions()
         options.hosts = ["example.org"]
-        #expect(throws: InferenceError.unknownHost("example.org", known: ["api.example.com"])) {
+        #expect(throws: Problem.unknownHost("example.org", known: ["api.example.com"])) {
             try Inference([pages], options: options)
         }
         options.hosts = []
         options.limits.operations = 1
         let two = try recording([("GET /a", 200, "{}"), ("GET /b", 200, "{}")])
-        #expect(throws: InferenceError.tooManyOperations(limit: 1)) { try Inference([two], options: options) }
+        #expect(throws: Problem.tooManyOperations(limit: 1)) { try Inference([two], options: options) }
         options.limits.exchanges = 1
-        #expect(throws: InferenceError.tooManyExchanges(limit: 1)) { try Inference([two], options: options) }
+        #expect(throws: Problem.tooManyExchanges(limit: 1)) { try Inference([two], options: options) }
     }
 }

@@ -124,7 +124,7 @@ struct ServerRefusalTests {
     @Test("A port in use is reported with a remedy")
     func portInUse() async throws {
         try await withServer(handler: { _ in .reset }) { port in
-            let error = await #expect(throws: ServerError.self) {
+            let error = await #expect(throws: Problem.self) {
                 try await HTTPServer().start(port: port) { _ in .reset }
             }
             #expect(error?.problem == Problem("port \(port) on 127.0.0.1 is in use", setting: .port))
@@ -133,12 +133,12 @@ struct ServerRefusalTests {
 
     @Test("A port out of range and a second start are rejected")
     func misuse() async throws {
-        await #expect(throws: ServerError.invalidPort(65_536)) {
+        await #expect(throws: Problem.invalidPort(65_536)) {
             try await HTTPServer().start(port: 65_536) { _ in .reset }
         }
         let server = HTTPServer()
         try await server.start { _ in .reset }
-        await #expect(throws: ServerError.alreadyStarted) { try await server.start { _ in .reset } }
+        await #expect(throws: Problem.alreadyStarted) { try await server.start { _ in .reset } }
         await server.stop()
     }
 }

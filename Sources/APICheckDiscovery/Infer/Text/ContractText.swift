@@ -89,14 +89,18 @@ struct ContractText {
 
     /// The text, which was read back.
     ///
-    /// - Throws: ``InferenceError`` where a reader sees something else in it than what was learned, and ``YAMLError`` for a text
+    /// - Throws: A ``Problem`` where a reader sees something else in it than what was learned, and ``YAMLError`` for a text
     ///   that is over a limit of reading.
     func document(limits: Document.Limits) throws -> String {
         let text = yaml.document
         var limits = limits
         limits.bytes = max(limits.bytes, text.utf8.count)
         let read = try Document(yaml: text, source: "the contract", limits: limits)
-        if let place = yaml.difference(from: read.root) { throw InferenceError.unreadable(place: "\(place)") }
+        if let place = yaml.difference(from: read.root) {
+            throw Problem(
+                "the contract cannot be written as YAML, so nothing was written", at: ["\(place)"],
+                remedy: "report this, with the recording")
+        }
         return text
     }
 

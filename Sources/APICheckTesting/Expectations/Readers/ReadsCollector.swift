@@ -116,53 +116,50 @@ struct ReadsRequest: Sendable {
         app: ProcessInfo.processInfo.environment["APICHECK_READS_APP"],
         ci: ProcessInfo.processInfo.environment["CI"])
 
-    /// The mode, or nil if none is requested. Throws ``ReadsRequestError`` for an unknown one, and for one that writes on CI.
+    /// The mode, or nil if none is requested. Throws a ``Problem`` for an unknown one, and for one that writes on CI.
     var mode: Mode? {
         get throws {
             guard let variable, !variable.isEmpty else { return nil }
-            guard let mode = Mode(rawValue: variable) else { throw ReadsRequestError.unknownMode(variable) }
+            guard let mode = Mode(rawValue: variable) else { throw Problem.unknownMode(variable) }
             let isCI = !["", "0", "false"].contains((ci ?? "").lowercased())
-            if isCI, mode != .check { throw ReadsRequestError.refusedOnCI(mode) }
+            if isCI, mode != .check { throw Problem.refusedOnCI(mode) }
             return mode
         }
     }
 
     /// The app's name, which is the name of its file: that of the environment, else the test module's without `Tests`.
     ///
-    /// Throws ``ReadsRequestError`` for a name that cannot be the name of a file.
+    /// Throws a ``Problem`` for a name that cannot be the name of a file.
     func app(ofModule module: String) throws -> String {
         let own = module.hasSuffix("Tests") && module != "Tests" ? String(module.dropLast(5)) : module
         let name = app.flatMap { $0.isEmpty ? nil : $0 } ?? own
-        guard AppReads.isName(name) else { throw ReadsRequestError.invalidApp(name) }
+        guard AppReads.isName(name) else { throw Problem.invalidApp(name) }
         return name
     }
 }
 
 /// Why the environment requests nothing that can be done.
-enum ReadsRequestError: ProblemError, Hashable {
-    case unknownMode(String)
-    case refusedOnCI(ReadsRequest.Mode)
-    case invalidApp(String)
+extension Problem {
+    fileprivate static func unknownMode(_ text: String) -> Problem {
+        Problem(
+            "unknown mode", at: ["APICHECK_READS"],
+            expected: "\(ReadsRequest.Mode.allCases.map(\.rawValue).list("or"))", actual: "\(text)",
+            remedy: "correct it, or unset it to run the tests only")
+    }
 
-    var problem: Problem {
-        switch self {
-        case .unknownMode(let text):
-            Problem(
-                "unknown mode", at: ["APICHECK_READS"],
-                expected: "\(ReadsRequest.Mode.allCases.map(\.rawValue).list("or"))", actual: "\(text)",
-                remedy: "correct it, or unset it to run the tests only")
-        case .refusedOnCI(let mode):
-            Problem(
-                "tests write no reads when CI is set", at: ["APICHECK_READS"],
-                expected: "\(ReadsRequest.Mode.check.rawValue)", actual: "\(mode.rawValue)",
-                remedy: "write the file on another machine and commit it, or unset CI")
-        case .invalidApp(let name):
-            Problem(
-                "invalid name of an app", at: ["APICHECK_READS_APP"],
-                expected: "letters, digits, '-', '_' and '.', e.g. TodoApp",
-                actual: name.isEmpty ? "nothing" : "\(name)",
-                remedy: "it is the name of the file contracts/<api>/readers/<app>.json")
-        }
+    fileprivate static func refusedOnCI(_ mode: ReadsRequest.Mode) -> Problem {
+        Problem(
+            "tests write no reads when CI is set", at: ["APICHECK_READS"],
+            expected: "\(ReadsRequest.Mode.check.rawValue)", actual: "\(mode.rawValue)",
+            remedy: "write the file on another machine and commit it, or unset CI")
+    }
+
+    fileprivate static func invalidApp(_ name: String) -> Problem {
+        Problem(
+            "invalid name of an app", at: ["APICHECK_READS_APP"],
+            expected: "letters, digits, '-', '_' and '.', e.g. TodoApp",
+            actual: name.isEmpty ? "nothing" : "\(name)",
+            remedy: "it is the name of the file contracts/<api>/readers/<app>.json")
     }
 }
 #endif

@@ -79,7 +79,7 @@ import Testing
     ]
 
     @Test(arguments: errors) func errorTexts(text: String, expected: String) {
-        let error = #expect(throws: FaultError.self) { try Fault(text) }
+        let error = #expect(throws: Problem.self) { try Fault(text) }
         #expect(error?.description == expected)
     }
 }
