@@ -1,14 +1,6 @@
 import APICheckBase
 package import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A program that a test starts, with the names of Foundation's `Process`.
 ///
 /// `Process` is not suitable for parallel tests. On Linux a child inherits descriptors that other threads open while it

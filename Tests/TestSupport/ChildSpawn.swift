@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Starts a program with posix_spawn(3), with three descriptors, no blocked signals, and nothing else of this process.
 struct ChildSpawn {
     #if canImport(Darwin)

@@ -1,14 +1,6 @@
 import APICheckBase
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A loopback server that runs a script on each connection and records the received requests.
 package final class ScriptedServer: Sendable {
     package enum Step: Sendable {

@@ -2,14 +2,6 @@ import APICheckCommands
 import Foundation
 import TestSupport
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Runs commands of the program for its tests, one after another in one process. A new process needs a tenth of a second for the
 /// first use of everything, which is most of what a small command takes.
 ///

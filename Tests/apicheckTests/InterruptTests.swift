@@ -1,14 +1,7 @@
 import APICheckBase
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Ctrl-C during a live run: what the run made is removed, no recording is written, and the run counts as not complete.
 @Suite struct InterruptTests {

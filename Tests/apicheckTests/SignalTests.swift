@@ -6,14 +6,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Signals that ask the program to end: it saves and ends soon, whatever clients and servers do.
 @Suite struct SignalTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]

@@ -1,14 +1,7 @@
 import APICheckBase
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 @Suite struct FileLockTests {
     private func take(_ path: String) throws -> FileLock? {

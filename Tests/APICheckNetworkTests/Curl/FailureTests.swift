@@ -1,15 +1,10 @@
 import APICheckBase
 import APICheckHTTP
+import Foundation
 import TestSupport
 import Testing
 
 @testable import APICheckNetwork
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Failures on the wire, and the complete text of each error.
 struct FailureTests {

@@ -2,14 +2,6 @@ import APICheckHTTP
 import Foundation
 import TestSupport
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The program while it runs, in a folder of its own unless another is given.
 final class RunningBinary: Sendable {
     struct Ended: Error {
