@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 package import APICheckJSON
 package import APICheckRecordings
