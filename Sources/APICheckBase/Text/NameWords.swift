@@ -19,7 +19,9 @@ package enum NameWords {
     /// Returns the words of letters and digits: `todoId`, `todo_id` and `todo-id` have the words todo and id.
     ///
     /// A word begins after a mark, and with the first capital after a small letter or a digit.
-    package static func words(of name: some StringProtocol, _ rules: Rules = []) -> [String] {
+    package static func words(of name: String, _ rules: Rules = []) -> [String] { words(of: name[...], rules) }
+
+    package static func words(of name: Substring, _ rules: Rules = []) -> [String] {
         var words: [String] = []
         var start = name.startIndex
         var last = (index: name.startIndex, kind: Kind.mark)
