@@ -81,7 +81,7 @@ package enum Program {
         }
         let known = Apicheck.configuration.subcommands.compactMap { $0.configuration.commandName }
         if word == "help" || known.contains(word) { return }
-        throw UseCaseError.usage(
+        throw RunError.usage(
             "unknown command '\(word)'", expected: "\(Spelling.nearest(to: word, in: known).list("or"))",
             remedy: Spelling.nearMiss(of: word, in: known).map { "did you mean 'apicheck \($0)'?" })
     }

@@ -25,12 +25,9 @@ struct SandboxStartTests {
                 [TodoClient.contract("todos")],
                 drifts: [DriftSelection(api: "todos", name: "field-remove")])
         }
-        guard case .unknownDrift("field-remove", api: "todos", let known)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(known.first == "field-removed")
-        #expect(Set(known) == Set(Sandbox.drifts(of: "todos").map(\.name)))
+        let text = try #require(error?.description)
+        #expect(text.hasPrefix("unknown drift \"field-remove\" of todos\n  expected: field-removed"))
+        #expect(Sandbox.drifts(of: "todos").map(\.name).filter { !text.contains($0) } == [])
     }
 
     @Test("A drift of an API that is not started is rejected")

@@ -78,7 +78,7 @@ package struct ContractDiff {
     ) throws -> ComparedSide.Source {
         if let same = contracts.first(where: { $0.api == api }) { return same }
         if contracts.count == 1 { return contracts[0] }
-        throw UseCaseError.usage(
+        throw RunError.usage(
             "\(folder.name) has \(contracts.count) contracts",
             expected: "one to compare with: \(contracts.compactMap(\.api).list("or"))")
     }
@@ -100,7 +100,7 @@ package struct ContractDiff {
         for other in others where !ones.contains(where: { $0.api == other.api }) {
             skipped.append(Skipped(what: "\(other.name)", why: "\(old.name) has no contract of this API"))
         }
-        guard !pairs.isEmpty else { throw UseCaseError.usage("\(old.name) and \(new.name) have no API in common") }
+        guard !pairs.isEmpty else { throw RunError.usage("\(old.name) and \(new.name) have no API in common") }
         var outcome = try await compare(pairs)
         outcome.skipped = skipped
         return outcome
@@ -117,7 +117,7 @@ package struct ContractDiff {
             let (old, new) = (try await one.read(), try await other.read())
             let comparison = ContractComparison(old: old, new: new, policy: policy)
             if comparison.isOfDifferentAPIs {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "\(one.name) and \(other.name) have no operation in common, and other titles",
                     expected: "two versions of one API")
             }

@@ -46,7 +46,7 @@ package enum ShardEngine {
         Variables(index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
     ]
 
-    /// Returns nil when no engine has divided the job into several parts. Throws ``UseCaseError`` for
+    /// Returns nil when no engine has divided the job into several parts. Throws ``RunError`` for
     /// values that make no sense.
     package static func shard(_ environment: (String) -> String?) throws -> Found? {
         for variables in known {
@@ -54,7 +54,7 @@ package enum ShardEngine {
             guard let index = Int(index), let count = Int(count),
                 let shard = Shard(index: index - variables.first + 1, count: count)
             else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "\(variables.index) and \(variables.count) do not name a part of a job",
                     expected: "an index from \(variables.first) and a number of parts",
                     actual: "\(index) and \(count)", remedy: "correct them, or pass --shard I/N or --no-shard")

@@ -79,7 +79,7 @@ struct AcceptCommand: ParsableCommand {
         } catch AcceptanceError.unknown(let fingerprint) {
             var problem = AcceptanceError.unknown(fingerprint).problem
             problem.remedy = remedy(for: findings)
-            throw UseCaseError(problem)
+            throw RunError(problem)
         }
         for addition in additions { try project.requireInside(addition.path) }
         for addition in additions { try addition.write() }
@@ -97,10 +97,10 @@ struct AcceptCommand: ParsableCommand {
     private func expires() throws -> ExpiryDate? {
         guard let until else { return nil }
         guard let date = ExpiryDate(until) else {
-            throw UseCaseError.usage("--until: invalid date", expected: "a day as 2027-03-31", actual: "\(until)")
+            throw RunError.usage("--until: invalid date", expected: "a day as 2027-03-31", actual: "\(until)")
         }
         if date.isPast(at: .now) {
-            throw UseCaseError.usage("--until: the day is over", expected: "today or a later day", actual: "\(until)")
+            throw RunError.usage("--until: the day is over", expected: "today or a later day", actual: "\(until)")
         }
         return date
     }

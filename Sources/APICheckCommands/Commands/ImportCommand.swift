@@ -71,7 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func refuseToReplace() throws {
         guard !replace, FileContents.exists(output) else { return }
-        throw UseCaseError.usage("\(output) exists; pass --replace to overwrite it, or name another file with -o")
+        throw RunError.usage("\(output) exists; pass --replace to overwrite it, or name another file with -o")
     }
 
     private func text(of source: HARImport, bodies: [ImportRemark], entries: Int) -> PrintableText {

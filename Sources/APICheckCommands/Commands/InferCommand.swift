@@ -67,7 +67,7 @@ struct InferCommand: AsyncParsableCommand {
 
     private func refuseToReplace() throws {
         guard let output, !force, FileContents.exists(output) else { return }
-        throw UseCaseError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
+        throw RunError.usage("\(output) exists", remedy: "overwrite it with --force, or name another file with -o")
     }
 }
 

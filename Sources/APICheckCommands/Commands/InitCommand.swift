@@ -98,7 +98,7 @@ struct InitCommand: AsyncParsableCommand {
         var options = liveOptions
         if options.server == nil, made.server == nil {
             guard let server = source.server else {
-                throw UseCaseError.incomplete(
+                throw RunError.incomplete(
                     "nothing was recorded: the contract names no server",
                     remedy: "apicheck record \(name) --server URL, or add 'servers' to \(made.contractFile)")
             }
@@ -185,15 +185,15 @@ private struct Overwriting {
     /// Asks once for all files.
     ///
     /// - Returns: Whether the files are overwritten; false without any.
-    /// - Throws: ``UseCaseError`` when there is no terminal to ask at, or the answer is not yes.
+    /// - Throws: ``RunError`` when there is no terminal to ask at, or the answer is not yes.
     func allow(_ files: [String]) throws -> Bool {
         guard let first = files.first else { return false }
         if isForced { return true }
         guard Terminal.canAsk else {
-            throw UseCaseError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
+            throw RunError.usage("\(first) exists", remedy: "choose another name, or replace it with --force")
         }
         guard Terminal.ask(Overwriting.question(files)) else {
-            throw UseCaseError.incomplete("nothing was written", remedy: "choose another name, or answer with y")
+            throw RunError.incomplete("nothing was written", remedy: "choose another name, or answer with y")
         }
         return true
     }

@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand {
                 return (path: path, shard: shard)
             })
         guard set.run.contracts == project.contracts else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "the shards read their contracts from another folder", expected: "\(set.run.contracts)",
                 actual: "\(project.contracts)", remedy: "add --contracts \(set.run.contracts)")
         }
@@ -57,8 +57,8 @@ struct MergeCommand: ParsableCommand {
         for failure in set.failures { ErrorOutput.say(Problem(failure)) }
         if !set.failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
         // A run that checked nothing has not succeeded.
-        if status == .clean && report.checked == 0 { throw UseCaseError.noChecks }
-        if status == .clean && report.steps.isNothing { throw UseCaseError.comparedNothing }
+        if status == .clean && report.checked == 0 { throw RunError.noChecks }
+        if status == .clean && report.steps.isNothing { throw RunError.comparedNothing }
         throw ExitCode(
             try coverageOptions.status(
                 status, of: report.coverage, subject: isOffline ? "recordings" : "live answers"
@@ -81,7 +81,7 @@ struct MergeCommand: ParsableCommand {
                     try apis[index].readContract()
                 }
             guard contract.textHash == frame.hash else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "the contract is not the one that the shards used", at: ["\(contract.file)"],
                     remedy: "merge in the same version of the project")
             }

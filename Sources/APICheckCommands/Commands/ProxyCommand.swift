@@ -121,7 +121,7 @@ struct ProxyCommand: AsyncParsableCommand {
         let file = output ?? recorded.file
         try project.requireInside(file)
         if mode == .once, FileContents.exists(file) {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "the recording exists", at: ["\(file)"],
                 remedy: "pass --mode new to add to it, --mode all to replace it, or -o for another file")
         }
@@ -183,7 +183,7 @@ struct ProxyCommand: AsyncParsableCommand {
                 "recorded  \(session.path), \(entries) \(entries == 1 ? "exchange" : "exchanges")\(added)\n")
         }
         guard session.droppedCount > 0 else { return }
-        throw UseCaseError.incomplete(
+        throw RunError.incomplete(
             "\(session.droppedCount) calls were forwarded but not recorded: they exceed --max-recorded of "
                 + "\(maxRecorded.defaultValueDescription) bytes; raise it, or record less at a time")
     }

@@ -25,7 +25,7 @@ struct RulesCommand: ParsableCommand {
         }
         guard let rule = RuleCatalogue.rule(id) else {
             let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
-            throw UseCaseError.unknown("rule", id, known: Array(known))
+            throw RunError.unknown("rule", id, known: Array(known))
         }
         let page = RulePage(rule)
         if outputOptions.isJSON { return try OutputOptions.print { page.write(to: &$0) } }

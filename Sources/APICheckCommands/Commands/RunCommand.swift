@@ -47,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
     private func servers() throws -> [(name: String, url: String)] {
         try sourceServer.map { text in
             guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw UseCaseError.usage("'\(text)' is no value of --source-server", expected: "NAME=https://HOST/PATH")
+                throw RunError.usage("'\(text)' is no value of --source-server", expected: "NAME=https://HOST/PATH")
             }
             return (String(text[..<equals]), String(text[text.index(after: equals)...]))
         }

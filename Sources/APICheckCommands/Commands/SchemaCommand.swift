@@ -20,7 +20,7 @@ struct SchemaCommand: ParsableCommand {
             return
         }
         guard let schema = OutputSchema(rawValue: name) else {
-            throw UseCaseError.unknown("schema", name, known: Spelling.nearest(to: name, in: names))
+            throw RunError.unknown("schema", name, known: Spelling.nearest(to: name, in: names))
         }
         try Terminal.sayReport(PrintableText(ofFormat: String(decoding: schema.bytes, as: UTF8.self)))
     }

@@ -51,7 +51,7 @@ struct ScrubCommand: AsyncParsableCommand {
         let named = paths.isEmpty ? [project.recordings] : paths.map(ProjectOptions.folder).unique
         let files = try named.flatMap(ScrubCommand.recordings).unique
         guard !files.isEmpty else {
-            throw UseCaseError.incomplete("no checks ran: no .har file in \(named.list("or"))")
+            throw RunError.incomplete("no checks ran: no .har file in \(named.list("or"))")
         }
         // All are read before the first is written: a broken one leaves the others as they are, too.
         var redactors: [String: Redactor] = [:]
@@ -102,7 +102,7 @@ struct ScrubCommand: AsyncParsableCommand {
     private func save(_ recording: CleanedRecording, over source: Source) async throws {
         let lock = try await lockOptions.take(source.file)
         guard FileStamp(of: source.file) == source.stamp else {
-            throw UseCaseError.incomplete(
+            throw RunError.incomplete(
                 "\(source.file): the file was changed by another program while it was scrubbed; run scrub again",
                 isTransient: true)
         }

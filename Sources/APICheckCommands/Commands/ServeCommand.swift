@@ -128,15 +128,15 @@ struct ServeCommand: AsyncParsableCommand {
     private func check(_ fault: Fault, against served: [ServedRecordings]) throws {
         let text = "--fault \(fault.api)"
         guard let recordings = served.first(where: { $0.name == fault.api }) else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "\(text): \(fault.api) is not served; served: \(served.map(\.name).joined(separator: ", "))")
         }
         guard let operation = fault.operation else { return }
         guard let contract = recordings.contract else {
-            throw UseCaseError.usage("\(text): operation needs a contract, and \(fault.api) has none; use path")
+            throw RunError.usage("\(text): operation needs a contract, and \(fault.api) has none; use path")
         }
         guard contract.operation(id: operation) != nil else {
-            throw UseCaseError.unknown(
+            throw RunError.unknown(
                 "operation", operation,
                 known: Spelling.nearest(to: operation, in: contract.operations.compactMap(\.id)))
         }

@@ -110,13 +110,13 @@ struct VerifyCommand: AsyncParsableCommand {
             policy.apply(to: $0, of: run)
         }
         if isInterrupted {
-            throw UseCaseError.incomplete(
+            throw RunError.incomplete(
                 "the run was interrupted: the report has what was checked before", isTransient: true)
         }
         // Whether a sharded run checked something is for `apicheck merge` to say.
         if sharded != nil { return status }
         // A run that checked nothing has not succeeded.
-        if status == .clean && report.checked == 0 { throw UseCaseError.noChecks }
+        if status == .clean && report.checked == 0 { throw RunError.noChecks }
         return try coverageOptions.status(status, of: report.coverage)
     }
 }

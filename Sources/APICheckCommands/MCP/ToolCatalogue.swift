@@ -56,7 +56,7 @@ struct ToolCatalogue: Sendable {
         self.inputs = inputs
     }
 
-    /// The arguments of a call; an empty object if it has none. Throws ``UseCaseError`` if they violate the schema.
+    /// The arguments of a call; an empty object if it has none. Throws ``RunError`` if they violate the schema.
     func check(_ arguments: JSON?, of tool: MCPTool) throws -> JSON {
         let arguments = try arguments ?? Document("{}").root
         let document = try Document(inputs[tool] ?? "false")
@@ -64,7 +64,7 @@ struct ToolCatalogue: Sendable {
         guard let violation = schema.violations(in: arguments).first else { return arguments }
         // The arguments are a part of the request.
         let place = "\(violation.instance.pointer)".dropFirst("\(arguments.pointer)".count)
-        throw UseCaseError.usage(
+        throw RunError.usage(
             "invalid arguments of \(tool.rawValue)", at: place.isEmpty ? [] : ["\(place)"],
             expected: violation.expected.text, actual: violation.actual.text)
     }

@@ -51,7 +51,7 @@ struct ToolRunner: Sendable {
     private func verify(_ arguments: JSON, _ isCancelled: @escaping @Sendable () -> Bool) throws -> Report {
         let age = arguments["maxAge"]?.string
         let maximum = age.flatMap(MaximumAge.init)
-        if let age, maximum == nil { throw UseCaseError.usage("'\(age)' is no age", expected: "at most 36525d") }
+        if let age, maximum == nil { throw RunError.usage("'\(age)' is no age", expected: "at most 36525d") }
         let names = arguments["apis"]?.elements.compactMap(\.string) ?? []
         let known = project.apiNames
         // A name leads nowhere but to a folder of the contracts.
@@ -87,23 +87,23 @@ struct ToolRunner: Sendable {
         return policy.apply(to: Printed.report(outcome.report.namingOptions), of: run).foldedByCause
     }
 
-    /// Throws ``UseCaseError`` for what a tool does not read: URLs, recordings, and files outside of the working folder.
+    /// Throws ``RunError`` for what a tool does not read: URLs, recordings, and files outside of the working folder.
     private func input(_ path: String) throws -> ComparedInput {
         if ContractAddress.isURL(path) {
-            throw UseCaseError.usage("old and new cannot be URLs", remedy: "download the contract, then give its file")
+            throw RunError.usage("old and new cannot be URLs", remedy: "download the contract, then give its file")
         }
         let input = try ComparedInput(path, fetches: false)
         if case .disk(let path) = input {
             let folder = FileContents.location(of: ".")
             let place = FileContents.location(of: path)
             guard place == folder || place.hasPrefix(folder == "/" ? "/" : "\(folder)/") else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "'\(path)' is outside of the working folder of the server",
                     expected: "a path below it, or REV:path of its git history")
             }
         }
         if input.isRecording {
-            throw UseCaseError.usage("'\(path)' is a recording", expected: "a contract, or a folder of contracts")
+            throw RunError.usage("'\(path)' is a recording", expected: "a contract, or a folder of contracts")
         }
         return input
     }
@@ -111,7 +111,7 @@ struct ToolRunner: Sendable {
     private static func rule(_ id: String) throws -> Rule {
         if let rule = RuleCatalogue.rule(id) { return rule }
         let known = Spelling.nearest(to: id, in: RuleCatalogue.all.map(\.id)).prefix(5)
-        throw UseCaseError.unknown("rule", id, known: Array(known))
+        throw RunError.unknown("rule", id, known: Array(known))
     }
 
     // MARK: JSON

@@ -29,18 +29,18 @@ struct HeaderOptions: ParsableArguments {
 
     /// The fields of the options and of the file. Their values are secret, but for names such as `Accept-Language`.
     ///
-    /// - Throws: ``UseCaseError`` for a line that is not a field, and what reading the file throws.
+    /// - Throws: ``RunError`` for a line that is not a field, and what reading the file throws.
     func headers(hidingIn redaction: inout RedactionSettings) throws -> Headers {
         var fields = header.compactMap(\.field)
         if let headerFile {
             guard let text = String(validUTF8: try FileContents.read(headerFile, limit: HeaderOptions.mostBytes)) else {
-                throw UseCaseError.usage("\(headerFile): not UTF-8 text")
+                throw RunError.usage("\(headerFile): not UTF-8 text")
             }
             for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                 let line = line.hasSuffix("\r") ? line.dropLast() : line
                 if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
                 guard let field = GivenHeader(argument: String(line)).field else {
-                    throw UseCaseError.usage("\(headerFile):\(index + 1): not a header field", expected: "NAME: VALUE")
+                    throw RunError.usage("\(headerFile):\(index + 1): not a header field", expected: "NAME: VALUE")
                 }
                 fields.append(field)
             }

@@ -47,12 +47,12 @@ struct LockOptions: ParsableArguments {
 
     var wait: Duration { .saturating(seconds: lockWait) }
 
-    /// Throws ``UseCaseError`` when another run has the file for longer.
+    /// Throws ``RunError`` when another run has the file for longer.
     func take(_ path: String) async throws -> FileLock {
         do {
             return try await RecordingLock.take(path, waiting: wait)
         } catch let error as RecordingError {
-            throw UseCaseError(error.problem, isIncomplete: true)
+            throw RunError(error.problem, isIncomplete: true)
         }
     }
 }

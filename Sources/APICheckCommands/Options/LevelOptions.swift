@@ -24,7 +24,7 @@ struct LevelOptions: ParsableArguments {
             """, valueName: "app"))
     var apps: [String] = []
 
-    /// Throws ``UseCaseError`` for an unknown rule or level.
+    /// Throws ``RunError`` for an unknown rule or level.
     func rules() throws -> [LevelRule] {
         try level.map { text in try LevelOptions.naming { try LevelRule(text) } }
     }
@@ -32,9 +32,9 @@ struct LevelOptions: ParsableArguments {
     /// Names the option in an error that is due to it.
     static func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as LevelRuleError {
-            throw UseCaseError(error.problem.at("--level"))
+            throw RunError(error.problem.at("--level"))
         } catch let error as UnknownAppError {
-            throw UseCaseError(error.problem.at("--for"))
+            throw RunError(error.problem.at("--for"))
         }
     }
 }

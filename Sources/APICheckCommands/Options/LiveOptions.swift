@@ -131,11 +131,11 @@ struct LiveOptions: ParsableArguments {
 private struct EnvironmentFile {
     private(set) var values: [String: String] = [:]
 
-    /// - Throws: ``FileError``, and ``UseCaseError`` with the line for a text that cannot be read. The message has no value.
+    /// - Throws: ``FileError``, and ``RunError`` with the line for a text that cannot be read. The message has no value.
     init(contentsOf path: String) throws {
         let bytes = try FileContents.read(path, limit: 1 << 20)
         guard let text = String(validUTF8: bytes) else {
-            throw UseCaseError.usage("the text is not UTF-8", at: ["\(path)"])
+            throw RunError.usage("the text is not UTF-8", at: ["\(path)"])
         }
         var lines: [String: Int] = [:]
         // A carriage return and a line feed are one character.
@@ -143,7 +143,7 @@ private struct EnvironmentFile {
             let place = "\(path):\(index + 1)"
             guard let (name, value) = try EnvironmentFile.variable(line, at: place) else { continue }
             if let first = lines.updateValue(index + 1, forKey: name) {
-                throw UseCaseError.usage("\(name) is set twice, first on line \(first)", at: ["\(place)"])
+                throw RunError.usage("\(name) is set twice, first on line \(first)", at: ["\(place)"])
             }
             values[name] = value
         }
@@ -160,7 +160,7 @@ private struct EnvironmentFile {
                 || (index > 0 && (0x30...0x39).contains(byte))
         }
         guard !name.isEmpty, isName, name.endIndex < line.endIndex else {
-            throw UseCaseError.usage("this is not a variable", at: ["\(place)"], expected: "NAME=VALUE")
+            throw RunError.usage("this is not a variable", at: ["\(place)"], expected: "NAME=VALUE")
         }
         let value = line[name.endIndex...].dropFirst().drop { $0 == " " || $0 == "\t" }
         return (String(name), try unquoted(value, at: place))
@@ -184,7 +184,7 @@ private struct EnvironmentFile {
             if character == quote {
                 let after = rest.drop { $0 == " " || $0 == "\t" }
                 if after.isEmpty || after.first == "#" { return value }
-                throw UseCaseError.usage("text follows the closing quote", at: ["\(place)"], expected: "NAME='VALUE'")
+                throw RunError.usage("text follows the closing quote", at: ["\(place)"], expected: "NAME='VALUE'")
             }
             if character == "\\", quote == "\"", let next = rest.first, let escaped = escapes[next] {
                 rest.removeFirst()
@@ -193,7 +193,7 @@ private struct EnvironmentFile {
                 value.append(character)
             }
         }
-        throw UseCaseError.usage("the quote is not closed", at: ["\(place)"], expected: "the value on one line")
+        throw RunError.usage("the quote is not closed", at: ["\(place)"], expected: "the value on one line")
     }
 
     private static let escapes: [Character: Character] = ["n": "\n", "\"": "\"", "\\": "\\"]

@@ -14,7 +14,7 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Folder of recordings, with one folder per API.", valueName: "folder"))
     var recordings = "recordings"
 
-    /// The project, with what the command line says about its contracts, limits and secrets. Throws ``UseCaseError`` for a secret that
+    /// The project, with what the command line says about its contracts, limits and secrets. Throws ``RunError`` for a secret that
     /// cannot be read.
     func project(
         _ contractOptions: ContractOptions, _ limitOptions: LimitOptions, _ secretOptions: SecretOptions? = nil
@@ -50,7 +50,7 @@ struct ContractOptions: ParsableArguments {
             valueName: "url=folder"))
     var refMap: [String] = []
 
-    /// The folders of `--ref-map`. Throws ``UseCaseError`` for another form.
+    /// The folders of `--ref-map`. Throws ``RunError`` for another form.
     func remoteCopies() throws -> [RemoteCopies] {
         try refMap.map { text in
             guard let equals = text.lastIndex(of: "="),
@@ -58,7 +58,7 @@ struct ContractOptions: ParsableArguments {
                     prefix: String(text[..<equals]),
                     folder: ProjectOptions.folder(String(text[text.index(after: equals)...])))
             else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "'\(text)' is no value of --ref-map", expected: "https://example.com/schemas/=FOLDER")
             }
             return copies

@@ -15,7 +15,7 @@ struct SecretOptions: ParsableArguments {
         for secret in secret { try secret.validate() }
     }
 
-    /// Reads the variables and files. Throws ``UseCaseError`` for one that is missing or too short.
+    /// Reads the variables and files. Throws ``RunError`` for one that is missing or too short.
     func values() throws -> [String] { try secret.map { try $0.value() } }
 }
 
@@ -59,23 +59,23 @@ struct NamedSecret: ExpressibleByArgument, Sendable {
     func value() throws -> String {
         let text: String
         switch source {
-        case nil: throw UseCaseError.usage("--secret takes NAME=env:VARIABLE or NAME=file:PATH")
+        case nil: throw RunError.usage("--secret takes NAME=env:VARIABLE or NAME=file:PATH")
         case .variable(let variable):
             guard let value = Terminal.environment(variable), !value.isEmpty else {
-                throw UseCaseError.incomplete("--secret \(name): the variable \(variable) is not set; export it")
+                throw RunError.incomplete("--secret \(name): the variable \(variable) is not set; export it")
             }
             text = value
         case .file(let path):
             let bytes = try FileContents.read(path, limit: NamedSecret.mostBytes)
             guard let value = String(validUTF8: bytes) else {
-                throw UseCaseError.usage("--secret \(name): \(path) is not UTF-8 text")
+                throw RunError.usage("--secret \(name): \(path) is not UTF-8 text")
             }
             // An editor ends the last line; the secret has no line break.
             text = String(
                 value.prefix(upTo: value.lastIndex { !$0.isNewline }.map(value.index(after:)) ?? value.startIndex))
         }
         guard text.count >= NamedSecret.shortest else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "--secret \(name): the value has \(text.count) characters, expected at least \(NamedSecret.shortest); "
                     + "a shorter text would be removed from everywhere")
         }

@@ -17,7 +17,7 @@ extension ExitStatus {
     /// The exit code of an error that ends a command.
     init(of error: any Error) {
         switch error {
-        case let error as UseCaseError: self = error.isIncomplete ? .incomplete : .usage
+        case let error as RunError: self = error.isIncomplete ? .incomplete : .usage
         case is TransportError: self = .incomplete
         case let error as FileError where error.isOfDevice: self = .incomplete
         default: self = .usage
@@ -25,11 +25,11 @@ extension ExitStatus {
     }
 }
 
-extension UseCaseError {
+extension RunError {
     /// Every command that checks exchanges ends with it when there was none to check.
-    static let comparedNothing = UseCaseError.incomplete(
+    static let comparedNothing = RunError.incomplete(
         "no answer was compared with a recording: the recordings have other steps than the workflows",
         remedy: "record the workflows with apicheck record, or compare the recordings themselves with "
             + "apicheck diff --live --recording FILE.har")
-    static let noChecks = UseCaseError.incomplete("no checks ran: there was no exchange to check")
+    static let noChecks = RunError.incomplete("no checks ran: there was no exchange to check")
 }

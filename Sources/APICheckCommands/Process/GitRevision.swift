@@ -49,7 +49,7 @@ struct GitRevision {
         return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Throws ``UseCaseError`` with what `git` says when it fails.
+    /// Throws ``RunError`` with what `git` says when it fails.
     func read(limits: Document.Limits) throws -> Document {
         let bytes = try GitRevision.run(["cat-file", "blob", name], limit: limits.bytes)
         return try Document(bytes, ofFile: name, limits: limits)
@@ -65,7 +65,7 @@ struct GitRevision {
         exists: { GitRevision($0)?.kind == "blob" }, list: { GitRevision($0)?.names ?? [] },
         resolved: { path in GitRevision(path)?.name ?? path },
         read: { path, limits in
-            guard let file = GitRevision(path) else { throw UseCaseError.usage("no revision in '\(path)'") }
+            guard let file = GitRevision(path) else { throw RunError.usage("no revision in '\(path)'") }
             return try file.read(limits: limits)
         })
 
@@ -90,15 +90,15 @@ struct GitRevision {
             git = try ProgramRun(["git"] + settings + arguments, adding: environment, limit: limit)
         } catch {
             switch error {
-            case .notStarted(let reason): throw UseCaseError.usage("git cannot be started: \(reason)")
+            case .notStarted(let reason): throw RunError.usage("git cannot be started: \(reason)")
             case .outputOverLimit:
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "\(name) is larger than the limit of \(limit) bytes", remedy: "raise --max-file-size")
             }
         }
         guard git.status == 0 else {
             let line = String(decoding: git.messages.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-            throw UseCaseError.usage("\(name) cannot be read: \(line.isEmpty ? "git failed" : line)")
+            throw RunError.usage("\(name) cannot be read: \(line.isEmpty ? "git failed" : line)")
         }
         return git.output
     }

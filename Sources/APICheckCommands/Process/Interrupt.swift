@@ -29,7 +29,7 @@ enum Interrupt {
     ) async throws -> Result {
         var ends: [Int32] = [-1, -1]
         guard csignals_open(&ends) == 0 else {
-            throw UseCaseError.incomplete("no pipe for signals: \(SystemError.last.text)")
+            throw RunError.incomplete("no pipe for signals: \(SystemError.last.text)")
         }
         let task = Task { try await operation() }
         let source = DispatchSource.makeReadSource(fileDescriptor: ends[0])

@@ -102,7 +102,7 @@ enum Terminal {
         if isKept { return }
         let code = emit(text, STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
-            throw UseCaseError.incomplete("standard output cannot be written: \(SystemError(code: code).text)")
+            throw RunError.incomplete("standard output cannot be written: \(SystemError(code: code).text)")
         }
     }
 

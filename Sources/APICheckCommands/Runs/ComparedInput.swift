@@ -18,7 +18,7 @@ enum ComparedInput {
     init(_ text: String, fetches: Bool) throws {
         if ContractAddress.isURL(text) {
             guard fetches else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "\(try ContractAddress(text).name) is a URL", remedy: "add --fetch to download it")
             }
             self = .address(try ContractAddress(text))
@@ -30,11 +30,11 @@ enum ComparedInput {
                     revision.isKnown
                     ? "git finds no '\(revision.path)' in revision '\(revision.revision)'"
                     : "git finds no revision '\(revision.revision)'"
-                throw UseCaseError.usage("no file or folder '\(text)', and \(reason)")
+                throw RunError.usage("no file or folder '\(text)', and \(reason)")
             }
             self = .revision(revision)
         } else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "no file or folder '\(text)'",
                 expected: "a contract, a folder of contracts, REV:path of the git history, or a recording (.har)")
         }
@@ -91,7 +91,7 @@ enum ComparedInput {
             return contract.source(entryName, name, project)
         }
         guard !found.isEmpty else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "no contract in '\(name)'",
                 expected: "\(API.contractNames.list("or")) in it or in a folder inside it")
         }
@@ -127,7 +127,7 @@ enum ComparedInput {
         case .disk(let path): try Recording(contentsOf: path, limits: project.limits.document)
         case .revision(let revision): try Recording(revision.read(limits: project.limits.document))
         case .address(let address):
-            throw UseCaseError.usage("\(address.name) is a recording", remedy: "download it first")
+            throw RunError.usage("\(address.name) is a recording", remedy: "download it first")
         }
     }
 

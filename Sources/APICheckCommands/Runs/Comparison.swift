@@ -46,7 +46,7 @@ struct ComparisonOptions: ParsableArguments {
         let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
         if inputs.0.isRecording || inputs.1.isRecording {
             guard inputs.0.isRecording, inputs.1.isRecording else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "one side is a recording (.har) and the other is not",
                     remedy: "to check a recording against a contract: apicheck verify --contract FILE RECORDING")
             }
@@ -61,7 +61,7 @@ struct ComparisonOptions: ParsableArguments {
                 policy.apply(to: $0, of: FindingPolicy.Run(.diff, complete: []))
             }
         }
-        if contract != nil { throw UseCaseError.usage("--contract is for two recordings, and these are contracts") }
+        if contract != nil { throw RunError.usage("--contract is for two recordings, and these are contracts") }
         let outcome = try await outcome(inputs.0, inputs.1, project: project, levelOptions: levelOptions)
         let policy = try levelOptions.policy(of: outcome, in: project)
         var report = outcome.report
@@ -105,7 +105,7 @@ private struct RecordingDiff {
         }
         let comparison = try RecordingComparison(old: one, new: other, contract: given ?? found)
         if comparison.report.checked == 0 {
-            throw UseCaseError.incomplete("no checks ran: \(old.name) and \(new.name) have no request in common")
+            throw RunError.incomplete("no checks ran: \(old.name) and \(new.name) have no request in common")
         }
         return (comparison.report, api)
     }

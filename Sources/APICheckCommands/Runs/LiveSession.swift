@@ -190,9 +190,9 @@ struct LiveSession {
         // Whether a sharded run checked something is for `apicheck merge` to say.
         if session.shard != nil { return status }
         // A run that checked nothing has not succeeded.
-        if status == .clean && outcome.checkedNothing { throw UseCaseError.noChecks }
+        if status == .clean && outcome.checkedNothing { throw RunError.noChecks }
         // Neither has one that compared nothing, although there are recordings.
-        if status == .clean && outcome.comparedNothing { throw UseCaseError.comparedNothing }
+        if status == .clean && outcome.comparedNothing { throw RunError.comparedNothing }
         return try coverageOptions?.status(status, of: report.coverage, subject: "live answers") ?? status
     }
 }
@@ -238,7 +238,7 @@ extension Project {
         guard names.isEmpty else { return selected }
         let provided = selected.filter(Sandbox.apis.contains)
         guard !provided.isEmpty else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "the sandbox has none of the APIs in \(contracts)/", expected: "\(Sandbox.apis.list("or"))")
         }
         return provided

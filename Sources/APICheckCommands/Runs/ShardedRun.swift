@@ -77,7 +77,7 @@ extension Array {
 }
 
 extension ShardOptions {
-    /// The shard of a run; nil for all of it. Throws ``UseCaseError`` for variables of a CI engine that are not numbers.
+    /// The shard of a run; nil for all of it. Throws ``RunError`` for variables of a CI engine that are not numbers.
     func run(
         _ command: ShardReport.Run.Command, _ levels: LevelOptions, _ project: Project
     ) throws -> ShardedRun? {

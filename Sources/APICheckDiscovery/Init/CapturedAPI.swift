@@ -82,7 +82,7 @@ package struct CapturedWorkflows: Sendable {
     ///   - hosts: As for ``InferenceOptions``.
     ///   - server: A base URL; nil for the server of the capture.
     ///   - hasValue: Whether an input of an API is given.
-    /// - Throws: What reading and inferring throw, and ``UseCaseError`` without a call that can be made again.
+    /// - Throws: What reading and inferring throw, and ``RunError`` without a call that can be made again.
     package init(
         _ path: String, hosts: [String], server: String?, headers: Headers, in project: Project,
         hasValue: (_ input: String, _ api: String) -> Bool
@@ -103,7 +103,7 @@ package struct CapturedWorkflows: Sendable {
         draft.omitCalls { secrets[$0] == nil && !hasValue($0, name) }
         if draft.workflows.isEmpty {
             let why = draft.omissions.first.map { ": \($0.operation): \($0.why)" } ?? ""
-            throw UseCaseError.incomplete("no call of \(path) can be made again\(why)")
+            throw RunError.incomplete("no call of \(path) can be made again\(why)")
         }
         captured.label(draft.steps)
         self.contract = contract

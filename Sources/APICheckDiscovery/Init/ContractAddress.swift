@@ -7,14 +7,14 @@ package import APICheckJSON
 package struct ContractAddress: Sendable {
     package let url: HTTPURL
 
-    /// - Throws: ``UseCaseError`` for a text that is not a URL, or one with a password.
+    /// - Throws: ``RunError`` for a text that is not a URL, or one with a password.
     package init(_ text: String) throws {
         guard let url = HTTPURL(text), ["http", "https"].contains(url.scheme) else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "'\(text.prefix { $0 != "@" && $0 != "?" })' is not a URL", expected: "https://HOST/PATH")
         }
         if url.hasUserInformation {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "the URL of \(url.host) contains a user name or a password",
                 remedy: "download the contract with curl, then name the file")
         }
@@ -75,20 +75,20 @@ package struct ContractClient: Sendable {
 
     /// Downloads a contract.
     ///
-    /// - Throws: ``UseCaseError`` for another answer than a successful one, and what reading it throws.
+    /// - Throws: ``RunError`` for another answer than a successful one, and what reading it throws.
     package func read(_ address: ContractAddress, limits: ContractLimits) async throws -> Document {
         try await download(address, limits: limits.download).document(limits: limits.document)
     }
 
     /// Downloads a text.
     ///
-    /// - Throws: ``UseCaseError`` for another answer than a successful one.
+    /// - Throws: ``RunError`` for another answer than a successful one.
     func download(
         _ address: ContractAddress, limits: ContractLimits.Download
     ) async throws -> ContractAddress.Download {
         let response = try await response(of: address, limits: limits)
         guard let download = ContractAddress.Download(response, from: address) else {
-            throw UseCaseError.incomplete(
+            throw RunError.incomplete(
                 "\(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
                 remedy: response.map(ContractAddress.isRefusal) == true ? ContractAddress.header : "check the URL",
                 isTransient: response.map(ContractAddress.isTransient) ?? true)

@@ -9,13 +9,13 @@ package struct InferenceSources {
 
     /// Reads files, and those below folders whose name ends with `.har`.
     ///
-    /// - Throws: ``UseCaseError`` for a folder without any, and what reading a file throws.
+    /// - Throws: ``RunError`` for a folder without any, and what reading a file throws.
     package init(_ paths: [String], redactor: Redactor, limits: Document.Limits) throws {
         var files: [String] = []
         for path in paths {
             let found = try InferenceSources.files(at: path)
             guard !found.isEmpty else {
-                throw UseCaseError.usage(
+                throw RunError.usage(
                     "\(path) has no recording", expected: "files that end with .har",
                     remedy: "record the API first, or name a HAR file")
             }

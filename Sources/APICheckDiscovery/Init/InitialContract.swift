@@ -24,7 +24,7 @@ package struct InitialContract {
 
     private init(_ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL?) throws {
         guard document.root["openapi"] != nil || document.root["swagger"] != nil else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "\(name) is not an OpenAPI description", expected: "a file with 'openapi' or 'swagger' at the top")
         }
         self.bytes = bytes
@@ -48,7 +48,7 @@ package struct InitialContract {
 
     /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
-    /// - Throws: ``UseCaseError`` where none is found, and what reading it throws.
+    /// - Throws: ``RunError`` where none is found, and what reading it throws.
     package static func read(
         _ text: String, client: ContractClient, limits: ContractLimits
     ) async throws -> InitialContract {
@@ -83,11 +83,11 @@ package struct InitialContract {
             }
         }
         if let refused {
-            throw UseCaseError.incomplete(
+            throw RunError.incomplete(
                 "no OpenAPI or Swagger description at \(address.name) without a credential: \(refused.name) asks for one",
                 remedy: ContractAddress.header)
         }
-        throw UseCaseError.incomplete(
+        throw RunError.incomplete(
             "no OpenAPI or Swagger description at \(address.name), nor at \(usualPaths.count) usual paths below it",
             remedy: "give the URL of the description, or its file; or capture calls with apicheck proxy --target "
                 + "\(address.url.origin), and give the recording to init --from")
@@ -96,7 +96,7 @@ package struct InitialContract {
     /// The content of a file that the description refers to by a path: beside its file, or below its URL. Nil when it does not
     /// exist.
     ///
-    /// - Throws: ``UseCaseError`` and `TransportError` for one that cannot be downloaded.
+    /// - Throws: ``RunError`` and `TransportError` for one that cannot be downloaded.
     func bytes(of path: String, client: ContractClient, limits: ContractLimits) async throws -> [UInt8]? {
         guard let url else {
             let file = FilePath.joining(FilePath.folder(of: name), path)

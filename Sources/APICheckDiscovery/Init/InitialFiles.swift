@@ -25,7 +25,7 @@ package struct InitialFiles {
     /// Reads and drafts everything before anything is written.
     ///
     /// - Parameter calls: Those that the contract was made of, which the workflows make again; nil for workflows of the contract.
-    /// - Throws: ``UseCaseError`` for a contract with another name, and what reading the contract throws.
+    /// - Throws: ``RunError`` for a contract with another name, and what reading the contract throws.
     package init(
         of source: InitialContract, api: String, calls: [Exchange]? = nil, headers: Headers = [],
         client: ContractClient, in project: Project
@@ -47,7 +47,7 @@ package struct InitialFiles {
             .filter { FileContents.exists($0) && !(isInPlace && $0 == contractFile) }
         // Of two contracts only one would be read.
         if let other = replaced.first(where: { $0 != contractFile && $0 != workflowsFile }) {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "\(other) exists, and an API has one contract", expected: "\(contractFile) or no contract",
                 remedy: "choose another name, or remove it first")
         }
@@ -95,7 +95,7 @@ private struct ReferencedFiles {
     /// - Parameters:
     ///   - document: The description, whose source is the file that it becomes.
     ///   - isInPlace: Whether the description is that file already, and the files that it refers to are beside it.
-    /// - Throws: ``UseCaseError`` for a file outside of the folder of the description and for one that cannot be downloaded.
+    /// - Throws: ``RunError`` for a file outside of the folder of the description and for one that cannot be downloaded.
     init(
         of source: InitialContract, _ document: Document, isInPlace: Bool, client: ContractClient, in project: Project
     ) async throws {
@@ -120,7 +120,7 @@ private struct ReferencedFiles {
             }
             if isComplete { return }
             guard contents.count <= limits.files else {
-                throw UseCaseError.incomplete(
+                throw RunError.incomplete(
                     "\(source.name) refers to more than \(limits.files) files", setting: .contractFiles)
             }
         }
@@ -130,7 +130,7 @@ private struct ReferencedFiles {
     /// reports.
     private mutating func copy(_ file: ContractFiles.FileReference, limits: ContractLimits) async throws -> Bool {
         guard file.path.hasPrefix("\(folder)/"), !file.path.hasPrefix("\(folder)/..") else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "\(source.name) refers to '\(file.reference.string ?? "")', which is outside of its folder",
                 remedy: "copy the files into \(folder), and give the main one to --from")
         }

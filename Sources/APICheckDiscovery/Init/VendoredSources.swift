@@ -23,7 +23,7 @@ package struct VendoredSources {
 
     /// Downloads what is missing, then what the downloaded contracts refer to by URL.
     ///
-    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    /// - Throws: ``RunError`` for a response without success and for a URL without a file name, and what parsing throws.
     package func fetch(say: (PrintableText) throws -> Void) async throws {
         let root = try Document(contentsOf: file, limits: project.limits.document).root
         var isDone = true
@@ -84,7 +84,7 @@ package struct VendoredFiles {
 
     /// Downloads what is missing, file after file, until nothing more refers to a URL.
     ///
-    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    /// - Throws: ``RunError`` for a response without success and for a URL without a file name, and what parsing throws.
     package func fetch(say: (PrintableText) throws -> Void) async throws {
         let limits = api.project.limits
         let main = try Document(contentsOf: api.contractFile, limits: limits.document)
@@ -97,7 +97,7 @@ package struct VendoredFiles {
             if next.isEmpty { break }
             for reference in next {
                 guard done.count < limits.files else {
-                    throw UseCaseError.incomplete(
+                    throw RunError.incomplete(
                         "\(api.contractFile) refers to more than \(limits.files) URLs", setting: .contractFiles)
                 }
                 done.insert(reference.url)
@@ -121,18 +121,18 @@ struct VendoredFile {
     /// Downloads the file. It is parsed, so that an error page never replaces a good copy; nothing is written.
     ///
     /// - Parameter folder: The folder `vendor` of the contract.
-    /// - Throws: ``UseCaseError`` for a response without success and for a URL without a file name, and what parsing throws.
+    /// - Throws: ``RunError`` for a response without success and for a URL without a file name, and what parsing throws.
     init(
         _ reference: ContractFiles.RemoteReference, in folder: String, client: ContractClient, limits: ContractLimits
     ) async throws {
         let place = reference.reference.location
         let copy = "put a copy beside the contract and refer to that"
         guard var name = RemoteCopies.vendoredFile(for: reference.url) else {
-            throw UseCaseError.usage(
+            throw RunError.usage(
                 "\(place): '\(reference.url)' names no file", remedy: "refer to a file, or \(copy)")
         }
         if HTTPURL(reference.url)?.hasUserInformation == true {
-            throw UseCaseError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
+            throw RunError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
         }
         address = try ContractAddress(reference.url)
         let response: Response?
@@ -140,12 +140,12 @@ struct VendoredFile {
             response = try await client.response(of: address, limits: limits.download)
         } catch let error as TransportError {
             let problem = error.failure.problem
-            throw UseCaseError(
+            throw RunError(
                 Problem("\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps)
                     .transient(problem.isTransient), isIncomplete: true)
         }
         guard let download = ContractAddress.Download(response, from: address) else {
-            throw UseCaseError.incomplete(
+            throw RunError.incomplete(
                 "\(place): \(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
                 remedy: "correct the reference, or \(copy)",
                 isTransient: response.map(ContractAddress.isTransient) ?? true)

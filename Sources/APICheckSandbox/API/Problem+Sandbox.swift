@@ -6,7 +6,7 @@ extension Problem {
         Problem("unknown sandbox API \"\(name)\"", expected: "\(known.list("or"))")
     }
 
-    package static func unknownDrift(_ name: String, api: String, known: [String]) -> Problem {
+    static func unknownDrift(_ name: String, api: String, known: [String]) -> Problem {
         Problem("unknown drift \"\(name)\" of \(api)", expected: "\(known.list("or"))")
     }
 

@@ -63,6 +63,17 @@ private let isIndexed = ConditionTrait.enabled(if: IndexStore.folder != nil, "on
     }
     #endif
 
+    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"]) func namedFilesExist(page: String) throws {
+        let text = try String(contentsOfFile: "\(packageFolder)/.github/\(page)", encoding: .utf8)
+        let spans = text.matches(of: /`([\w.]+\/[\w.+\/-]+)`/).map { String($0.1) }
+        let paths = spans.filter { path in ["Sources/", "Tests/", "APICheck", ".ci/"].contains { path.hasPrefix($0) } }
+        #expect(paths.count >= 5)
+        let missing = paths.filter { path in
+            !["", "Sources/"].contains { FileManager.default.fileExists(atPath: "\(packageFolder)/\($0)\(path)") }
+        }
+        #expect(missing == [])
+    }
+
     @Test func circlesAreFoundAtEachLevel() {
         func use(_ file: String, _ definition: String) -> FolderGraph.Use {
             .init(file: "Sources/\(file).swift", line: 1, name: "x", definition: "Sources/\(definition).swift")
