@@ -19,6 +19,7 @@ struct IndexedFile {
             [3, 4].contains(subkind) || (1000...1003).contains(subkind) || (1014...1018).contains(subkind)
         }
         var isParameter: Bool { kind == 25 }
+        var isEnumCase: Bool { kind == 15 }
     }
 
     struct Relation {

@@ -37,9 +37,14 @@ struct WideAccess {
         var used: Set<Int> = []
         for file in files {
             let own = texts[file.path]!.testableImports.union([file.module])
-            for one in file.occurrences where one.roles.contains(.reference) {
+            var latestCase: Int?
+            for one in file.occurrences {
+                if one.roles.contains(.definition), !one.isParameter { latestCase = one.isEnumCase ? one.symbol : nil }
+                guard one.roles.contains(.reference) else { continue }
                 if let home = homes[one.symbol], !own.contains(home.file.module) { used.insert(one.symbol) }
                 mention(one, in: file)
+                // The index does not say which case of an enum a type belongs to.
+                if one.relations.isEmpty, let latestCase { mentions[latestCase, default: []].insert(one.symbol) }
             }
         }
         var hidden: [String: Set<Substring>] = [:]
@@ -62,6 +67,7 @@ struct WideAccess {
             homes[one.symbol] = Home(file: file, line: one.line, name: one.name)
             let parent = one.relations.first { $0.roles.contains(.childOf) }?.symbol
             parents[one.symbol] = parent
+            if one.isEnumCase, let parent { mentions[parent, default: []].insert(one.symbol) }
             for relation in one.relations where relation.roles.contains(.overrideOf) {
                 mentions[relation.symbol, default: []].insert(one.symbol)
                 // What fulfils a requirement of another package is needed wherever its type is.
