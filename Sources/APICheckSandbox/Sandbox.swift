@@ -71,8 +71,8 @@ package enum Sandbox {
 
 /// A drift switch to turn on: `todos:field-removed` on the command line.
 package struct DriftSelection: Hashable, Sendable {
-    package let api: String
-    package let name: String
+    let api: String
+    let name: String
 
     package init(api: String, name: String) {
         self.api = api

@@ -5,7 +5,7 @@ package struct FileError: ProblemError, Hashable, Sendable {
     package var reason: PrintableText
     package var remedy: PrintableText?
     /// The limit that the file exceeds.
-    package var setting: Setting?
+    var setting: Setting?
     /// The device is full or failed: the path is right, and the same command may succeed later.
     package var isOfDevice = false
     /// Another program wrote to the file while it was read.

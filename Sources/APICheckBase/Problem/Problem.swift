@@ -98,7 +98,7 @@ extension PrintableText {
 }
 
 extension PrintableText.StringInterpolation {
-    package mutating func appendInterpolation(_ error: any ProblemError) { appendInterpolation(error.problem.text()) }
+    mutating func appendInterpolation(_ error: any ProblemError) { appendInterpolation(error.problem.text()) }
 }
 
 /// What to do about a problem, where only a front end knows the words: the command line names its options and commands, a test

@@ -77,7 +77,7 @@ extension String {
 extension Substring {
     /// At most so many columns of a word, at least one character; in the second half, it ends between two parts of a URL, of
     /// JSON or of a pointer.
-    package func beginning(ofColumns width: Int) -> Substring {
+    func beginning(ofColumns width: Int) -> Substring {
         var used = 0
         var end = startIndex
         var good: Index?

@@ -81,7 +81,7 @@ extension Sequence<PrintableText> {
     }
 
     /// `a`, `a or b`, `a, b or c`.
-    package func list(_ conjunction: PrintableText) -> PrintableText {
+    func list(_ conjunction: PrintableText) -> PrintableText {
         let words = Array(self)
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"

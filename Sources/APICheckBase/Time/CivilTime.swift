@@ -67,7 +67,7 @@ package struct CivilTime: Hashable, Sendable {
     }
 
     /// 28...31; the month is 1...12.
-    package static func daysIn(month: Int, year: Int) -> Int {
+    static func daysIn(month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -1,11 +1,11 @@
 import APICheckBase
 package import APICheckContracts
 package import APICheckProject
-package import APICheckWorkflows
+import APICheckWorkflows
 
 extension Arazzo {
     /// The operations of a contract that no step of any workflow calls: `GET /todos`.
-    package func unreachedOperations(of contract: Contract) -> [String] {
+    func unreachedOperations(of contract: Contract) -> [String] {
         var reached: Set<Int> = []
         for target in workflows.flatMap(\.steps).map(\.target) {
             switch target {

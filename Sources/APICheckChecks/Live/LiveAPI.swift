@@ -2,10 +2,10 @@ import APICheckBase
 package import APICheckContracts
 import APICheckFindings
 package import APICheckHTTP
-package import APICheckJSON
+import APICheckJSON
 package import APICheckProject
 import APICheckRecordings
-package import APICheckRedaction
+import APICheckRedaction
 package import APICheckWorkflows
 
 /// An API with everything that a live run needs of it, read and checked before anything is sent.
@@ -14,7 +14,7 @@ package struct LiveAPI: Sendable {
     package let contract: Contract
     package let arazzo: Arazzo
     /// Knows what the contract marks, and the values of secret inputs.
-    package let redactor: Redactor
+    let redactor: Redactor
     /// The other contracts that the steps of a workflow file name, by the id of their source.
     package var linked: [String: LinkedContract] = [:]
     /// Where requests go; nil for the contract's first server.
@@ -159,7 +159,7 @@ package struct LiveAPI: Sendable {
     }
 
     /// Values for a workflow's inputs and for those of the workflows that it depends on.
-    package func inputValues(of workflow: Workflow, runner: WorkflowRunner) throws -> [String: JSON] {
+    func inputValues(of workflow: Workflow, runner: WorkflowRunner) throws -> [String: JSON] {
         try runner.declaredInputs(of: workflow).reduce(into: [:]) { values, input in
             if let text = inputs.text(of: input, api: name) { values[input.name] = try input.value(ofText: text) }
         }
@@ -184,7 +184,7 @@ package struct LinkedContract: Sendable {
     private let source: String
     private let file: String
     /// Where the requests of its steps go; nil for the contract's first server.
-    package var server: HTTPURL?
+    var server: HTTPURL?
 
     /// The contracts of all steps that are not about the first one, by the id of their source.
     ///

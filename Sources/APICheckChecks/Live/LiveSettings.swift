@@ -25,8 +25,8 @@ package struct LiveSettings: Sendable {
 /// Values for the inputs of workflows: given by name, or taken from the environment.
 package struct LiveInputs: Sendable {
     package struct Value: Sendable {
-        package var name: String
-        package var text: String
+        var name: String
+        var text: String
 
         package init(name: String, text: String) {
             self.name = name
@@ -48,7 +48,7 @@ package struct LiveInputs: Sendable {
     }
 
     /// The given value, else the one of ``local``, else that of the variable `APICHECK_<API>_<INPUT>`.
-    package func text(of input: WorkflowInput, api: String) -> String? {
+    func text(of input: WorkflowInput, api: String) -> String? {
         if let values = local[api], !given.contains(where: { $0.name == input.name }) {
             // Without a required input nothing runs; an optional one decides how the server is called.
             if input.isRequired, let value = values[input.name] { return value }

@@ -6,16 +6,16 @@ package import APICheckProject
 
 /// The apps that read an API: the files in `contracts/<api>/readers/`.
 package struct APIReaders: Sendable {
-    package struct Entry: Sendable {
-        package let app: String
-        package let path: String
-        package let read: AppRead
+    struct Entry: Sendable {
+        let app: String
+        let path: String
+        let read: AppRead
     }
 
     /// The names of the apps, sorted.
-    package let apps: [String]
+    let apps: [String]
     /// All reads, by the operation that is read.
-    package let entries: [String: [Entry]]
+    let entries: [String: [Entry]]
 
     /// Throws a ``Problem``, and what reading a file throws.
     package init(_ api: API) throws {

@@ -6,15 +6,15 @@ import APICheckProject
 /// What a baseline needs to know of a finding, from a run or from a report in JSON.
 package struct AcceptableFinding: Hashable, Sendable {
     package let fingerprint: String
-    package let rule: Rule
-    package let level: Level
+    let rule: Rule
+    let level: Level
     /// The name of the API, or nil when a contract was named by its file: no baseline belongs to it.
     package let api: String?
-    package let operation: String
-    package let place: String
-    package let command: BaselineEntry.Command
+    let operation: String
+    let place: String
+    let command: BaselineEntry.Command
     /// The same change seen elsewhere: accepted with this finding.
-    package private(set) var also: [AcceptableFinding] = []
+    private(set) var also: [AcceptableFinding] = []
 
     /// Whether it is about an entry of a baseline.
     var isOfBaseline: Bool { RuleCatalogue.isOfBaseline(rule) }
@@ -108,7 +108,7 @@ package struct AcceptableFinding: Hashable, Sendable {
             .map { VolatileValue.isKey(String($0)) ? "*" : $0 }.joined(separator: "/")
     }
 
-    package func entry(reason: String, owner: String?, expires: ExpiryDate?) -> BaselineEntry {
+    func entry(reason: String, owner: String?, expires: ExpiryDate?) -> BaselineEntry {
         BaselineEntry(
             fingerprint: fingerprint, rule: rule, operation: operation, place: place, reason: reason, owner: owner,
             expires: expires, command: command, level: level == .info ? .info : nil)

@@ -15,9 +15,9 @@ package struct Acceptance: Sendable {
 
     /// What each new entry says.
     package struct Terms: Sendable {
-        package let reason: String
-        package let owner: String?
-        package let expires: ExpiryDate?
+        let reason: String
+        let owner: String?
+        let expires: ExpiryDate?
 
         package init(reason: String, owner: String? = nil, expires: ExpiryDate? = nil) {
             self.reason = reason

@@ -1,6 +1,6 @@
 package import APICheckBase
-package import APICheckFindings
-package import APICheckJSON
+import APICheckFindings
+import APICheckJSON
 import APICheckProject
 
 /// The accepted findings of one API, in `contracts/<api>/baseline.yaml`:
@@ -16,14 +16,14 @@ import APICheckProject
 ///
 /// Required are `fingerprint`, `rule`, `place` and `reason`; `command` is `verify` when it is left out, and
 /// `level: info` says that the finding fails no run.
-package struct Baseline: Sendable {
-    package let path: String
-    package let entries: [BaselineEntry]
+struct Baseline: Sendable {
+    let path: String
+    let entries: [BaselineEntry]
     private let lines: [Int]
     private let indexes: [String: Int]
 
     /// Has no entries when the file does not exist. Throws a ``Problem``, and what reading the file throws.
-    package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+    init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         try self.init(SettingsFile(contentsOf: path, limits: limits), path: path)
     }
 
@@ -58,14 +58,14 @@ package struct Baseline: Sendable {
         self.indexes = indexes
     }
 
-    package func entry(_ fingerprint: String) -> BaselineEntry? { indexes[fingerprint].map { entries[$0] } }
+    func entry(_ fingerprint: String) -> BaselineEntry? { indexes[fingerprint].map { entries[$0] } }
 
     /// The line of an entry; nil when the baseline has none with the fingerprint.
-    package func location(_ fingerprint: String) -> SourceLocation? {
+    func location(_ fingerprint: String) -> SourceLocation? {
         indexes[fingerprint].map { SourceLocation(file: path, line: lines[$0]) }
     }
 
-    package func accepts(_ fingerprint: String, at now: Instant) -> Bool {
+    func accepts(_ fingerprint: String, at now: Instant) -> Bool {
         guard let entry = entry(fingerprint) else { return false }
         return entry.expires?.isPast(at: now) != true
     }
@@ -78,18 +78,18 @@ package struct BaselineEntry: Hashable, Sendable {
         case verify, diff
     }
 
-    package var fingerprint: String
-    package var rule: Rule
-    package var operation: String?
-    package var place: String
-    package var reason: String
-    package var owner: String?
-    package var expires: ExpiryDate?
-    package var command: Command
+    var fingerprint: String
+    var rule: Rule
+    var operation: String?
+    var place: String
+    var reason: String
+    var owner: String?
+    var expires: ExpiryDate?
+    var command: Command
     /// The level of the finding, of which only info has a meaning: without the entry it would fail no run.
-    package var level: Level?
+    var level: Level?
 
-    package init(
+    init(
         fingerprint: String, rule: Rule, operation: String? = nil, place: String, reason: String, owner: String? = nil,
         expires: ExpiryDate? = nil, command: Command = .verify, level: Level? = nil
     ) {
@@ -105,7 +105,7 @@ package struct BaselineEntry: Hashable, Sendable {
     }
 
     /// 16 hexadecimal digits in lower case.
-    package static func isFingerprint(_ text: String) -> Bool {
+    static func isFingerprint(_ text: String) -> Bool {
         text.utf8.count == 16 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

@@ -1,6 +1,6 @@
 import APICheckBase
 import APICheckFindings
-package import APICheckJSON
+import APICheckJSON
 import APICheckProject
 
 /// Entries that are added to a baseline. The lines that the file has stay as they are, comments included.
@@ -12,7 +12,7 @@ package struct BaselineAddition: Sendable {
     package let bytes: [UInt8]
 
     /// Throws a ``Problem`` when the file is not a list with an entry on lines of its own.
-    package init(_ added: [BaselineEntry], to baseline: Baseline, limits: Document.Limits = Document.Limits()) throws {
+    init(_ added: [BaselineEntry], to baseline: Baseline, limits: Document.Limits = Document.Limits()) throws {
         path = baseline.path
         count = added.count
         let old = FileContents.exists(path) ? try FileContents.read(path, limit: limits.bytes) : []

@@ -12,11 +12,11 @@ package import APICheckReports
 package struct FindingPolicy: Sendable {
     /// The run that a report is from.
     package struct Run: Sendable {
-        package let command: BaselineEntry.Command
+        let command: BaselineEntry.Command
         /// The APIs of which the run saw all that the command can see, so that an entry without a finding is unused.
-        package let complete: Set<String>
+        let complete: Set<String>
         /// Rules that the run did not check.
-        package let unchecked: Set<Rule>
+        let unchecked: Set<Rule>
 
         package init(_ command: BaselineEntry.Command, complete: some Sequence<String>, unchecked: Set<Rule> = []) {
             self.command = command
@@ -78,14 +78,14 @@ package struct FindingPolicy: Sendable {
 
     /// The operations that apps read, or for which a level or an accepted finding is set: what is decided by operation needs a
     /// finding for each of them.
-    package var namedOperations: Set<String> {
+    var namedOperations: Set<String> {
         parts.values.reduce(overrides.operations) { names, part in
             names.union(part.levels.table.operations).union(part.baseline.entries.compactMap(\.operation))
                 .union(part.readers.entries.keys)
         }
     }
 
-    package func baseline(of api: String) -> Baseline? { parts[api]?.baseline }
+    func baseline(of api: String) -> Baseline? { parts[api]?.baseline }
 
     /// The file and line of the entry with a fingerprint.
     func entry(_ fingerprint: String) -> String? {

@@ -1,5 +1,5 @@
 package import APICheckBase
-package import APICheckFindings
+import APICheckFindings
 
 /// The levels that one source sets: a file, or the command line. A level for one operation comes before one for all, and a
 /// later one replaces an earlier.
@@ -33,12 +33,12 @@ struct LevelTable: Sendable {
 ///
 /// As a text it is `RULE=LEVEL` or `RULE=LEVEL@METHOD PATH`: `undeclared-response-property=breaking@GET /todos`.
 package struct LevelRule: Hashable, Sendable {
-    package let rule: Rule
+    let rule: Rule
     /// `GET /todos/{id}`; nil for all operations.
-    package let operation: String?
-    package let setting: LevelSetting
+    let operation: String?
+    let setting: LevelSetting
 
-    package init(rule: Rule, operation: String? = nil, setting: LevelSetting) {
+    init(rule: Rule, operation: String? = nil, setting: LevelSetting) {
         self.rule = rule
         self.operation = operation
         self.setting = setting
@@ -99,13 +99,13 @@ package struct LevelRuleError: ProblemError, Hashable, Sendable {
 }
 
 /// What a project makes of the findings of a rule.
-package enum LevelSetting: Hashable, Sendable {
+enum LevelSetting: Hashable, Sendable {
     case level(Level)
     /// The findings are not reported.
     case off
 
     /// `breaking`, `warning`, `info` or `off`.
-    package init?(_ text: String) {
+    init?(_ text: String) {
         if text == "off" {
             self = .off
         } else if let level = Level(rawValue: text) {
@@ -116,5 +116,5 @@ package enum LevelSetting: Hashable, Sendable {
     }
 
     /// All texts, the highest level first.
-    package static let names = Level.allCases.reversed().map(\.rawValue) + ["off"]
+    static let names = Level.allCases.reversed().map(\.rawValue) + ["off"]
 }

@@ -3,7 +3,7 @@ import APICheckBase
 /// One of the parts that a run is divided into: `2/3`.
 package struct Shard: Hashable, Sendable {
     /// More parts than this are a mistake.
-    package static let maximum = 10_000
+    static let maximum = 10_000
 
     /// From 1.
     package let index: Int

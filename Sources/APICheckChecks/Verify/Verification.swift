@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 package import APICheckContracts
 package import APICheckFindings
 package import APICheckProject
@@ -50,7 +50,7 @@ package struct Verification {
         return report
     }
 
-    package mutating func skip(_ what: PrintableText, why: PrintableText, step: NextStep? = nil) {
+    mutating func skip(_ what: PrintableText, why: PrintableText, step: NextStep? = nil) {
         skipped.append(Skipped(what: what, why: why, step: step))
     }
 

@@ -26,7 +26,7 @@ struct ShardOptions: ParsableArguments {
 }
 
 extension Shard: ExpressibleByArgument {
-    package init?(argument: String) {
+    init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
         self.init(index: index, count: count)

@@ -28,7 +28,7 @@ package final class Operation: Sendable {
     let keys: NamingStyle?
     /// What a caller must show to be let in, one of these; empty when nothing is asked.
     package let security: [SecurityRequirement]
-    package let isDeprecated: Bool
+    let isDeprecated: Bool
     let node: JSON
     /// The name of the method in the path item.
     let key: JSON
@@ -87,14 +87,14 @@ package struct Parameter: Sendable {
     package let name: String
     package let location: Location
     package let isRequired: Bool
-    package let style: ParameterStyle
-    package let explode: Bool
+    let style: ParameterStyle
+    let explode: Bool
     /// The schema of the value, or of its JSON text when ``isJSONText``.
     package let schema: JSON?
     /// The value is a JSON text (`content: application/json`).
     package let isJSONText: Bool
     /// Whether the parameter itself is marked; its schema may be besides.
-    package let isSecret: Bool
+    let isSecret: Bool
     /// A path parameter that may span several segments (`x-multi-segment`).
     let isMultiSegment: Bool
     let isDeprecated: Bool

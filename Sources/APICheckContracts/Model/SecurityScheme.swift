@@ -46,7 +46,7 @@ package struct MarkedNames: Hashable, Sendable {
     package private(set) var properties: Set<String>
 
     /// All but those of headers.
-    package var fields: Set<String> { properties.union(query).union(cookies) }
+    var fields: Set<String> { properties.union(query).union(cookies) }
 
     init(properties: Set<String> = [], operations: [Operation] = [], schemes: some Sequence<SecurityScheme>) {
         self.properties = properties

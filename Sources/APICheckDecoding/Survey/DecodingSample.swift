@@ -10,7 +10,7 @@ public struct DecodingSample: Sendable {
     public var operation: String?
     /// The status of the response; nil if unknown.
     public var status: Int?
-    package var evidence: Evidence
+    var evidence: Evidence
     /// The members that the contract declares for the object at a place of the body, with `*` for elements; nil where it
     /// declares none.
     package var declared: (@Sendable (Pointer) -> DeclaredMembers?)?
@@ -50,9 +50,9 @@ package struct DeclaredMembers: Sendable {
 package struct RecordedObject: Hashable, Sendable {
     package let names: Set<String>
     /// Whether the object is a whole body.
-    package let isBody: Bool
+    let isBody: Bool
 
-    package init(names: Set<String>, isBody: Bool) {
+    init(names: Set<String>, isBody: Bool) {
         self.names = names
         self.isBody = isBody
     }

@@ -86,11 +86,11 @@ package struct ImportRemark: Hashable, Sendable, CustomStringConvertible {
     package let member: String
     /// The explanation; empty when the member is enough.
     package let what: String
-    package internal(set) var count: Int
+    var count: Int
     /// The line of the first occurrence, from 1; nil for what was found after reading.
-    package let line: Int?
+    let line: Int?
     /// The entry of the first occurrence, from 1; nil outside of the entries.
-    package let entry: Int?
+    let entry: Int?
 
     package var description: String {
         let first = count > 1 ? "\(count) times, first " : ""

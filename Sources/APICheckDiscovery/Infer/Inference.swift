@@ -106,7 +106,7 @@ package struct InferenceLimits: Sendable {
     /// Different operations: methods of paths.
     package var operations = 5_000
     /// Identifying texts of answers by which segments of paths are recognized; further ones are ignored.
-    package var identifiers = 100_000
+    var identifiers = 100_000
     /// The limits of each body.
     package var document = Document.Limits()
 

@@ -5,7 +5,7 @@ package import APICheckJSON
 
 /// The URL of a contract.
 package struct ContractAddress: Sendable {
-    package let url: HTTPURL
+    let url: HTTPURL
 
     /// - Throws: ``RunError`` for a text that is not a URL, or one with a password.
     package init(_ text: String) throws {

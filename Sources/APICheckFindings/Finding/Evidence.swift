@@ -43,8 +43,8 @@ package struct ContractSides: Hashable, Sendable {
     package var statuses: Set<String>
     package var mediaTypes: Set<String>
     /// The place in the old contract, or nil where it does not have it.
-    package var old: SourceLocation?
-    package var new: SourceLocation?
+    var old: SourceLocation?
+    var new: SourceLocation?
     /// The property that changed, for a change whose place is in the contract.
     package var name: String?
 

@@ -121,7 +121,7 @@ package struct FindingReference: Hashable, Sendable {
         self.init(operation: finding.operation, place: finding.place, fingerprint: finding.fingerprint)
     }
 
-    package init(operation: String, place: Place, fingerprint: String) {
+    init(operation: String, place: Place, fingerprint: String) {
         self.operation = operation
         self.place = place
         self.fingerprint = fingerprint

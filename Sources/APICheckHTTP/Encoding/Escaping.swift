@@ -46,7 +46,7 @@ package enum Escaping: Hashable, Sendable {
     }
 
     /// Unescapes a text whose bytes need not be UTF-8.
-    package func decodeBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    func decodeBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         if !Escaping.occurs(in: bytes) { return Array(bytes) }
         return switch self {
         case .path, .cookie: PercentEncoding.decode(bytes)

@@ -127,9 +127,9 @@ package struct ParameterList: Hashable, Sendable {
     /// The text before the first `;`, trimmed.
     package var value: String
     /// The parameters in order, with names in lower case and values unquoted; a piece without `=` is ignored.
-    package var parameters: [Parameter]
+    var parameters: [Parameter]
 
-    package init(_ value: String, parameters: [Parameter] = []) {
+    init(_ value: String, parameters: [Parameter] = []) {
         self.value = value
         self.parameters = parameters
     }

@@ -45,11 +45,11 @@ package struct TransportFailure: Hashable, Sendable, CustomStringConvertible {
 
     /// The parts of a failure that only this run and this machine know.
     package struct Local: Hashable, Sendable {
-        package var setting: Setting?
+        var setting: Setting?
         /// A file of this machine that is involved, such as that of the trusted certificates.
         package var note: String?
         /// The whole explanation, where it is more than a reason.
-        package var problem: Problem?
+        var problem: Problem?
 
         package init(setting: Setting? = nil, note: String? = nil, problem: Problem? = nil) {
             self.setting = setting

@@ -32,7 +32,7 @@ package struct MethodOverride: Hashable, Sendable {
     private static let names = ["x-http-method-override", "x-http-method", "x-method-override", "x-method"]
 
     /// Reads a header field; nil when its name does not override the method or its value is empty.
-    package init?(header name: String, value: String) {
+    init?(header name: String, value: String) {
         guard MethodOverride.isHeader(name) else { return nil }
         self.init(name: name, value: value)
     }

@@ -19,7 +19,7 @@ package final class ByteBudget: Sendable {
         }
     }
 
-    package func give(_ count: Int) { taken.withLock { $0 -= count } }
+    func give(_ count: Int) { taken.withLock { $0 -= count } }
 }
 
 extension ByteBudget {

@@ -8,9 +8,9 @@ package import APICheckBase
 package struct BodyComparison {
     package struct Options: Sendable {
         /// Values of both bodies that are not compared, with what they contain.
-        package var volatile: Set<JSON.Identity> = []
+        var volatile: Set<JSON.Identity> = []
         /// Lists of both bodies that have no order.
-        package var unordered: [JSON.Identity: UnorderedList] = [:]
+        var unordered: [JSON.Identity: UnorderedList] = [:]
         /// Generalised places whose values are not compared.
         package var volatilePlaces: Set<Pointer> = []
         /// Whether numbers are compared whose names say that they count or measure: two calls had the same ones.
@@ -112,7 +112,7 @@ package struct BodyComparison {
     }
 
     /// The number of volatile values that differ.
-    package var volatileCount: Int { volatile.reduce(0) { $0 + $1.samples } }
+    var volatileCount: Int { volatile.reduce(0) { $0 + $1.samples } }
 
     /// The generalised places whose values differ.
     package var changedValues: Set<Pointer> {

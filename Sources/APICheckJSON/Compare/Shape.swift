@@ -3,15 +3,15 @@ import APICheckBase
 /// What many samples of a value have in common: their kinds, the members of their objects with the number of samples
 /// that had each, and one shape for the elements of all arrays.
 package struct Shape: Sendable {
-    package private(set) var kinds: KindSet = []
+    private(set) var kinds: KindSet = []
     /// The number of samples that were objects; the maximum of a property's count.
-    package private(set) var objects = 0
-    package private(set) var properties: [String: Property] = [:]
+    private(set) var objects = 0
+    private(set) var properties: [String: Property] = [:]
     /// At most one element; an array because a struct cannot contain itself.
     private var elementShape: [Shape] = []
 
     package struct Property: Sendable {
-        package var shape = Shape()
+        var shape = Shape()
         /// The number of samples that had the property.
         package var count = 0
     }
@@ -104,7 +104,7 @@ package struct KindSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package init(_ kind: JSONKind) {
+    init(_ kind: JSONKind) {
         let index = JSONKind.allCases.firstIndex(of: kind) ?? 0
         rawValue = 1 << UInt8(index)
     }

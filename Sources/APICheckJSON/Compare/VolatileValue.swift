@@ -57,7 +57,7 @@ package enum ValueForm: Hashable, Sendable {
     case url
     case other
 
-    package init(_ text: String) {
+    init(_ text: String) {
         if let timestamp = ValueForm.timestamp(text) {
             self = timestamp
             return
@@ -81,7 +81,7 @@ package enum ValueForm: Hashable, Sendable {
     /// Whether code that reads one form may fail to read the other.
     ///
     /// Servers that omit zeros at the end of a fraction write any number of digits; only groups of three are a format.
-    package func isIncompatible(with other: ValueForm) -> Bool {
+    func isIncompatible(with other: ValueForm) -> Bool {
         switch (self, other) {
         case (
             .timestamp(let digits, let separator, let zone), .timestamp(let others, let otherSeparator, let otherZone)
@@ -101,7 +101,7 @@ package enum ValueForm: Hashable, Sendable {
     }
 
     /// Whether such values differ from call to call.
-    package var isVolatile: Bool {
+    var isVolatile: Bool {
         switch self {
         case .timestamp, .date, .uuid: true
         case .number, .boolean, .url, .other: false

@@ -6,7 +6,7 @@
 /// independently.
 package struct JSONCursor: Sendable {
     /// The file or other origin of the text, for messages.
-    package let source: String?
+    let source: String?
     private let limits: Document.Limits
     private let windowSize: Int
     private var window: TextWindow

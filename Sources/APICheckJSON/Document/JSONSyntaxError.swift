@@ -33,7 +33,7 @@ package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
 
     package var cause: Cause
     /// The file or other origin of the text; nil when unknown.
-    package var source: String?
+    var source: String?
     /// Byte offset from 0.
     package var offset: Int
     /// From 1.
@@ -82,7 +82,7 @@ package struct JSONSyntaxError: ProblemError, Hashable, Sendable {
     }
 
     /// The setting of the limit that was exceeded.
-    package var setting: Setting? {
+    var setting: Setting? {
         switch cause {
         case .tooDeep: .nestingDepth
         case .tooLarge: .fileSize

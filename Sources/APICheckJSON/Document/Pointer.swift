@@ -26,7 +26,7 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
 
     package func appending(_ token: String) -> Pointer { Pointer(tokens + [token]) }
 
-    package static func escape(_ token: String) -> String {
+    static func escape(_ token: String) -> String {
         guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
         return token.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

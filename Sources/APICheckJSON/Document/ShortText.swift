@@ -23,7 +23,7 @@ package enum ShortText {
     }
 
     /// Two values as ``fact(_:)`` shows them; long texts are shown from shortly before their first difference.
-    package static func facts(_ old: JSON, _ new: JSON) -> (old: Fact, new: Fact) {
+    static func facts(_ old: JSON, _ new: JSON) -> (old: Fact, new: Fact) {
         guard let text = old.string, let other = new.string else { return (fact(old), fact(new)) }
         let (before, after) = excerpts(text, other)
         return (.value("\"\(before)\"", type: "string"), .value("\"\(after)\"", type: "string"))

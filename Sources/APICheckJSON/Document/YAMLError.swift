@@ -5,11 +5,11 @@ import Yams
 /// A YAML text was rejected.
 package struct YAMLError: ProblemError, Hashable, Sendable {
     package var reason: PrintableText
-    package var source: String?
+    var source: String?
     /// From 1; nil when the reader reports none.
     package var line: Int?
     /// The setting of the limit that was exceeded, if any.
-    package var setting: Setting?
+    var setting: Setting?
     package var remedy: PrintableText?
 
     package var problem: Problem {

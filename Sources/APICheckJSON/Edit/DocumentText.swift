@@ -83,7 +83,7 @@ package struct TextAddition: Hashable, Sendable {
 
     /// The object or array in its document.
     package let pointer: Pointer
-    package let change: Change
+    let change: Change
 
     package init(_ change: Change, to pointer: Pointer) {
         self.change = change

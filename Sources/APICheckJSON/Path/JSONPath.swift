@@ -39,7 +39,7 @@ package struct JSONPath: Sendable, CustomStringConvertible {
 
     /// Whether the query begins with a filter, `$[?...]`: it tests each element or member value of the root, never the
     /// root itself.
-    package var beginsWithFilter: Bool {
+    var beginsWithFilter: Bool {
         guard let first = query.segments.first, !first.isDescendant else { return false }
         return first.selectors.contains { if case .filter = $0 { true } else { false } }
     }
@@ -106,7 +106,7 @@ package struct JSONPathCondition: Sendable, CustomStringConvertible {
 /// Limits on queries of RFC 9535.
 package struct JSONPathLimits: Hashable, Sendable {
     /// The length of a query in characters.
-    package var characters = 100_000
+    var characters = 100_000
     /// The nesting of filters, parentheses and function calls.
     package var depth = 64
     /// The number of values that one evaluation visits. A filter inside of a filter over descendants visits a number of
@@ -115,14 +115,14 @@ package struct JSONPathLimits: Hashable, Sendable {
     /// The number of values that one segment selects. Each further `..*` multiplies it by up to the depth of the document.
     package var results = 1_000_000
 
-    package var patterns = PatternLimits()
+    var patterns = PatternLimits()
 
     package init() {}
 }
 
 /// A limit stopped the evaluation of a query, so its result is unknown.
 package struct JSONPathLimitExceeded: ProblemError, Hashable, Sendable {
-    package enum Limit: Hashable, Sendable {
+    enum Limit: Hashable, Sendable {
         /// ``JSONPathLimits/steps`` and its value.
         case steps(Int)
         /// ``JSONPathLimits/results`` and its value.
@@ -131,7 +131,7 @@ package struct JSONPathLimitExceeded: ProblemError, Hashable, Sendable {
         case pattern(String)
     }
 
-    package let limit: Limit
+    let limit: Limit
 
     package var problem: Problem {
         switch limit {

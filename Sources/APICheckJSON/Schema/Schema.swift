@@ -13,7 +13,7 @@ package struct Schema: @unchecked Sendable {
     package let faults: [SchemaError]
 
     /// The schema in its document; for one that is only a `$ref`, the target.
-    package var source: JSON {
+    var source: JSON {
         JSON(document: registry.documents[Int(node.pointee.document)], row: Int(node.pointee.row))
     }
 

@@ -13,9 +13,9 @@ package struct ReverseProxy: Sendable {
     package struct Options: Sendable {
         /// Links of the target in fields and in JSON bodies become links of the proxy. Encoded content cannot be changed, so
         /// requests lose `Accept-Encoding`.
-        package var rewritesLinks = false
+        var rewritesLinks = false
         /// The server gets the `Host` of the app.
-        package var keepsHost = false
+        var keepsHost = false
 
         package init(rewritesLinks: Bool = false, keepsHost: Bool = false) {
             self.rewritesLinks = rewritesLinks

@@ -61,7 +61,7 @@ package struct ServerRequest: Hashable, Sendable {
     /// The connection of the client: requests on the same connection of a server have the same number.
     package var connection: Int
 
-    package init(
+    init(
         _ method: String, _ target: String, headers: Headers = [], body: [UInt8] = [], connection: Int = 0
     ) {
         self.method = method

@@ -28,7 +28,7 @@ package struct ContentReader {
     package var isDone: Bool { state == .done }
 
     /// Whether the end of the connection is the end of the content, and cuts nothing off.
-    package var mayEnd: Bool { state == .done || state == .untilClose }
+    var mayEnd: Bool { state == .done || state == .untilClose }
 
     /// Throws when the length exceeds the limit, so that none of the content has to be read.
     package init(_ framing: HeadLayout.Framing, limits: ServerLimits) throws(RequestFault) {

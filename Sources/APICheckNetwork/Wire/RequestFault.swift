@@ -22,7 +22,7 @@ package enum RequestFault: ProblemError, Hashable, Sendable {
     /// The handler returned without a response.
     case unanswered(String)
 
-    package var status: Int {
+    var status: Int {
         switch self {
         case .malformed: 400
         case .headerTooLarge: 431

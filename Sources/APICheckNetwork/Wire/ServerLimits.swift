@@ -1,7 +1,7 @@
 /// The limits of a server for its clients.
 package struct ServerLimits: Hashable, Sendable {
     /// The size of a request line and fields; a larger head gets 431 (RFC 6585 section 5).
-    package var headerBytes: Int
+    var headerBytes: Int
     /// The size of the content of a request; larger content gets 413 (RFC 9110 section 15.5.14).
     package var bodyBytes: Int
     /// The content of all current requests in memory; above it, clients wait.

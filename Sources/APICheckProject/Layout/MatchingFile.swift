@@ -15,7 +15,7 @@ package struct MatchingFile: Hashable, Sendable {
     /// What happens when all recorded responses have been used; nil where the file does not say.
     package private(set) var repeats: Replayer.Repeats?
 
-    package static let name = "matching.yaml"
+    static let name = "matching.yaml"
 
     init() {}
 

@@ -12,7 +12,7 @@ package struct ServedRecordings: Sendable {
     package let name: String
     /// The contract, or nil for a file that belongs to no API of the project.
     package let contract: Contract?
-    package let recording: Recording
+    let recording: Recording
     /// The path of the contract's first server, without a slash at its end.
     package let basePath: String
     private let redactor: Redactor

@@ -1,5 +1,5 @@
 package import APICheckBase
-package import APICheckFindings
+import APICheckFindings
 package import APICheckJSON
 
 /// A file of a project that only apicheck reads: `baseline.yaml`, `rules.yaml`, `matching.yaml` or a readers' file, which is JSON.
@@ -31,7 +31,7 @@ package struct SettingsFile {
     }
 
     /// A file in JSON.
-    package init(json bytes: [UInt8], path: String) throws {
+    init(json bytes: [UInt8], path: String) throws {
         self.path = path
         root = try Document(bytes, source: path).root
     }
@@ -51,7 +51,7 @@ package struct SettingsFile {
             expected: "\(Spelling.nearest(to: member.name, in: keys).list("or"))")
     }
 
-    package func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
+    func location(of place: JSON) -> SourceLocation { SourceLocation(file: path, line: place.line) }
 }
 
 extension JSON {

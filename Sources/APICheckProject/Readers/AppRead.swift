@@ -35,7 +35,7 @@ package struct AppRead: Hashable, Sendable {
     package var accepted: [String]
     package var isRequired: Bool
     /// The file that declares the model, from the app's folder.
-    package var file: String
+    var file: String
     /// The line in the readers' file; 0 if the read is not from a file.
     package var line = 0
 
@@ -59,13 +59,13 @@ package struct AppRead: Hashable, Sendable {
     package var identity: Identity { Identity(response: response, place: place, model: model) }
 
     /// Whether this read says all that another one of the same identity says: a test with other samples may see less.
-    package func covers(_ other: AppRead) -> Bool {
+    func covers(_ other: AppRead) -> Bool {
         Set(types).isSuperset(of: other.types) && Set(accepted).isSuperset(of: other.accepted)
             && (other.isRequired || !isRequired) && file == other.file
     }
 
     /// The read that covers this one and another one of the same identity.
-    package func union(_ other: AppRead) -> AppRead {
+    func union(_ other: AppRead) -> AppRead {
         AppRead(
             response: response, place: place, model: model, types: types + other.types,
             accepted: accepted + other.accepted, isRequired: isRequired && other.isRequired, file: other.file)
@@ -86,7 +86,7 @@ package struct AppRead: Hashable, Sendable {
 
 extension Sequence<AppRead> {
     /// The reads by path, method, status, place and model.
-    package var inFileOrder: [AppRead] {
+    var inFileOrder: [AppRead] {
         func key(_ read: AppRead) -> (String, String, Int) {
             let parts = read.response.operation.split(separator: " ", maxSplits: 1)
             return (String(parts.last ?? ""), String(parts.first ?? ""), read.response.status)

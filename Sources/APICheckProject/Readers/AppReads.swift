@@ -15,7 +15,7 @@ import APICheckJSON
 ///
 /// Each read is one line, so that a review shows what an app began or ceased to read. The file has no values of responses.
 package struct AppReads: Sendable {
-    package static let version = 1
+    static let version = 1
 
     package let app: String
     /// The reads in the order of the file.

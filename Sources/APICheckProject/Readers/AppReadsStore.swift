@@ -5,7 +5,7 @@ package struct AppReadsStore: Sendable {
     private static let wait = Duration.seconds(30)
 
     package let path: String
-    package let app: String
+    let app: String
 
     package init(path: String, app: String) {
         self.path = path

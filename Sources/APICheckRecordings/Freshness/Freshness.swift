@@ -67,7 +67,7 @@ package struct AgeFault: Hashable, Sendable {
     /// The oldest of the stale entries, or the first that lies in the future.
     package let sample: RecordingAge.Sample
     /// How many entries have the fault.
-    package let samples: Int
+    let samples: Int
     package let expected: String
     package let actual: String
 }
@@ -90,11 +90,11 @@ package struct RecordingAge: Sendable {
     }
 
     /// The tolerated difference between two clocks, in seconds. A time further ahead counts as in the future.
-    package static let skew: Int64 = 86_400
+    static let skew: Int64 = 86_400
 
     /// The maximum age in seconds.
-    package let maximum: Int64
-    package let now: Instant
+    let maximum: Int64
+    let now: Instant
     package private(set) var entries = 0
     package private(set) var stale = 0
     /// The oldest stale entry.

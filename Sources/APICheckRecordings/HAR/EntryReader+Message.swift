@@ -55,7 +55,7 @@ package enum HARForm {
     package struct Parameter {
         package var name: String
         package var value: String
-        package var fileName: String?
+        var fileName: String?
         package var contentType: MediaType?
 
         package init(_ pair: FormPair) {

@@ -48,9 +48,9 @@ package struct Miss: ProblemError, Hashable {
         package var verdicts: [Verdict]
         /// The number of the call, from 1, that the entry answered, when the requests are equal and repeating is not
         /// allowed.
-        package var consumedByCall: Int?
+        var consumedByCall: Int?
 
-        package init(entry: Int, line: Int?, request: String, verdicts: [Verdict], consumedByCall: Int? = nil) {
+        init(entry: Int, line: Int?, request: String, verdicts: [Verdict], consumedByCall: Int? = nil) {
             self.entry = entry
             self.line = line
             self.request = request
@@ -70,7 +70,7 @@ package struct Miss: ProblemError, Hashable {
     /// How to record the request.
     package var recordingStep: NextStep
 
-    package init(
+    init(
         request: String, recording: String?, nearest: Nearest?, settings: [Setting], recordingStep: NextStep
     ) {
         self.request = request

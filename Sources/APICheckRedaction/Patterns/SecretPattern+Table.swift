@@ -38,7 +38,7 @@ extension SecretPattern {
 package struct SecretKind: Hashable, Sendable, CustomStringConvertible {
     package let id: String
 
-    package init(_ id: String) { self.id = id }
+    init(_ id: String) { self.id = id }
 
     package var description: String { id }
 

@@ -19,7 +19,7 @@ package final class RecordingSession: Transport {
         package var repeats = Replayer.Repeats.last
         package var redactor: any SecretRemoval = Redactor()
         /// The comment of a new file.
-        package var comment: String?
+        var comment: String?
         /// The command with which the front end records a missing request; nil if it records whole workflows.
         package var command: String?
         /// How long to wait for another session that records the same file.

@@ -7,8 +7,8 @@ package struct ChangelogRenderer: Sendable {
     private static let mostOthers = 5
 
     /// What was compared, such as a path and a revision.
-    package let old: String
-    package let new: String
+    let old: String
+    let new: String
 
     package init(old: String, new: String) {
         self.old = old

@@ -34,11 +34,11 @@ package struct Coverage: Hashable, Sendable {
 
     package struct UnseenField: Hashable, Sendable {
         /// `GET /todos 200`.
-        package let response: String
+        let response: String
         /// `/data/*/due_date`.
         package let place: String
         /// Whether each valid object at its place has the field.
-        package let isRequired: Bool
+        let isRequired: Bool
 
         package init(response: String, place: String, isRequired: Bool) {
             self.response = response
@@ -51,11 +51,11 @@ package struct Coverage: Hashable, Sendable {
 
     package struct UnseenValue: Hashable, Sendable {
         /// `GET /todos 200`.
-        package let response: String
+        let response: String
         /// Empty for the whole body.
-        package let place: String
+        let place: String
         /// As JSON: `"archived"`.
-        package let text: String
+        let text: String
 
         package init(response: String, place: String, text: String) {
             self.response = response

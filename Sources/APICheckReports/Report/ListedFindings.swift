@@ -5,8 +5,8 @@ package import APICheckFindings
 /// out what does not fail by default, as the text report does.
 package struct ListedFindings: Sendable {
     /// Is nil when no finding fails the run.
-    package var failOn: Level?
-    package var known: KnownDeviations
+    var failOn: Level?
+    var known: KnownDeviations
 
     package init(failOn: Level? = .warning, known: KnownDeviations = .fold) {
         self.failOn = failOn

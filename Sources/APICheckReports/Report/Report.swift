@@ -48,10 +48,10 @@ package struct Report: Sendable {
     }
 
     /// The findings of this level, without known deviations.
-    package func count(_ level: Level) -> Int { findings.count { $0.level == level && $0.verdict != .known } }
+    func count(_ level: Level) -> Int { findings.count { $0.level == level && $0.verdict != .known } }
 
     /// The findings of answers that break the contract as the recording does.
-    package var known: [Finding] { findings.filter { $0.verdict == .known } }
+    var known: [Finding] { findings.filter { $0.verdict == .known } }
 
     /// Whether a finding has at least this level. Known deviations count only with ``KnownDeviations/fail``: by default
     /// they fail `verify`, where they are findings without a verdict.
@@ -60,7 +60,7 @@ package struct Report: Sendable {
     }
 
     /// Whether the run checked something and found nothing of a level.
-    package func passes(_ level: Level, known: KnownDeviations = .fold) -> Bool {
+    func passes(_ level: Level, known: KnownDeviations = .fold) -> Bool {
         mayPass && checked > 0 && !steps.isNothing && !reaches(level, known: known)
     }
 }
@@ -98,15 +98,15 @@ package struct RunContext: Hashable, Sendable {
 /// What a run checked of one API.
 package struct CheckedAPI: Hashable, Sendable {
     /// The API's name, or the contract's file.
-    package let name: String
+    let name: String
     /// Exchanges, or operations of two contracts.
     package var checked: Int
     package var workflows: Int
     /// The recordings that were checked, or that answers were compared with.
     package var recordings: Int
     /// The times of the oldest and the newest recorded answer; nil when they are not known.
-    package private(set) var oldest: Instant?
-    package private(set) var newest: Instant?
+    private(set) var oldest: Instant?
+    private(set) var newest: Instant?
 
     package init(_ name: String, checked: Int, workflows: Int = 0, recordings: Int = 0) {
         self.name = name

@@ -62,9 +62,9 @@ package struct ShardReport: Hashable, Sendable {
     }
 
     /// From 1.
-    package var index: Int
-    package var count: Int
-    package var run: Run
+    var index: Int
+    var count: Int
+    var run: Run
     package var frames: [Frame] = []
     package var parts: [ReportPart] = []
 
@@ -111,9 +111,9 @@ package struct ContractUse: Hashable, Sendable {
     /// A declared response that some exchange had.
     package struct Response: Hashable, Sendable, Comparable {
         /// The index of the operation in the contract.
-        package var operation: Int
+        var operation: Int
         /// The declared status, e.g. `2XX`.
-        package var status: String
+        var status: String
 
         package init(operation: Int, status: String) {
             self.operation = operation

@@ -6,7 +6,7 @@ package struct SandboxDrift: Sendable {
     /// The name on the command line, e.g. `field-removed`.
     package let name: String
     /// One sentence about the effect for a client.
-    package let explanation: String
+    let explanation: String
     private let edit: @Sendable (inout SandboxReply, _ operation: String?) -> Void
 
     /// A switch that changes what a call does: the API asks whether it is on.

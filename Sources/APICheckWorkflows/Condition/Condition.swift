@@ -79,7 +79,7 @@ package enum Comparison: String, Sendable, CaseIterable {
     case equal = "==", notEqual = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">"
 
     /// A missing value counts as null.
-    package func isTrue(_ left: JSON?, _ right: JSON?) -> Bool {
+    func isTrue(_ left: JSON?, _ right: JSON?) -> Bool {
         switch self {
         case .equal: Comparison.areEqual(left, right)
         case .notEqual: !Comparison.areEqual(left, right)

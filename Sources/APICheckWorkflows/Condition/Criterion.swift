@@ -1,6 +1,6 @@
 import APICheckBase
-package import APICheckFindings
-package import APICheckJSON
+import APICheckFindings
+import APICheckJSON
 
 /// A condition with its line in the workflow file (Arazzo 1.0.1 section 4.6.11, 1.1 section 5.6.11).
 ///
@@ -8,8 +8,8 @@ package import APICheckJSON
 /// applied as written to its own example, `$[?count(@.pets) > 0]` on an object: a filter tests the member values of the
 /// object, none of which has a member `pets`, so that the condition is false, and `$[?count(@.pets) == 0]` is true. What is
 /// shown with the result says so. `$.pets[*]` tests the object.
-package struct Criterion: Sendable {
-    package enum Test: Sendable {
+struct Criterion: Sendable {
+    enum Test: Sendable {
         case simple(Condition)
         /// A regular expression that must match a part of the text of a value.
         case pattern(CriterionText<Pattern>, in: CriterionContext)
@@ -19,9 +19,9 @@ package struct Criterion: Sendable {
     }
 
     /// The condition as written.
-    package let condition: String
-    package let test: Test
-    package let line: Int
+    let condition: String
+    let test: Test
+    let line: Int
 
     var expressions: [RuntimeExpression] {
         switch test {
@@ -154,8 +154,8 @@ extension Answer {
 
 /// The value that a condition of the types `regex` and `jsonpath` is applied to: a runtime expression, which `.name` and
 /// `[0]` may follow as in a simple condition.
-package struct CriterionContext: Sendable, CustomStringConvertible {
-    package let description: String
+struct CriterionContext: Sendable, CustomStringConvertible {
+    let description: String
     private let operand: Condition.Operand
 
     /// Throws ``ExpressionError``.
@@ -179,7 +179,7 @@ package struct CriterionContext: Sendable, CustomStringConvertible {
 
 /// A condition in a language of its own: parsed when the file is read, or when it is evaluated if it contains `{$…}`
 /// (Arazzo 1.1 section 5.8.11, runtime expressions in conditions).
-package struct CriterionText<Parsed: Sendable>: Sendable {
+struct CriterionText<Parsed: Sendable>: Sendable {
     private let pieces: [ValueTemplate.Piece]
     private let parsed: Parsed?
     private let parse: @Sendable (String) throws -> Parsed
@@ -222,5 +222,5 @@ package struct CheckedCriterion: Hashable, Sendable {
     /// The line in the workflow file.
     package var line: Int
     /// The places of the response that the condition reads.
-    package var responsePlaces: [Place] = []
+    var responsePlaces: [Place] = []
 }

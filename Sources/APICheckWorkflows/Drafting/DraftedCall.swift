@@ -1,6 +1,6 @@
 package import APICheckContracts
 import APICheckHTTP
-package import APICheckJSON
+import APICheckJSON
 
 /// A call of an operation with the values that it needs, as a step of a workflow.
 package struct DraftedCall: Sendable {
@@ -19,14 +19,14 @@ package struct DraftedCall: Sendable {
         package let value: Value
     }
 
-    package struct Body: Sendable {
+    struct Body: Sendable {
         let mediaType: String
         /// JSON whose texts may be runtime expressions.
         let payload: String
     }
 
     /// What a later step takes of the answer.
-    package enum Place: Hashable, Sendable {
+    enum Place: Hashable, Sendable {
         case body(Pointer)
         /// A header field.
         case header(String)
@@ -36,7 +36,7 @@ package struct DraftedCall: Sendable {
 
     package struct Output: Hashable, Sendable {
         package let name: String
-        package let place: Place
+        let place: Place
     }
 
     package let operation: APICheckContracts.Operation
@@ -44,7 +44,7 @@ package struct DraftedCall: Sendable {
     /// The parameters in the order of the contract, or of the request.
     package internal(set) var parameters: [Parameter] = []
     package internal(set) var credentials: [DraftedCredential] = []
-    package internal(set) var body: Body?
+    var body: Body?
     /// The status that the call must have; nil for any below 500.
     package internal(set) var status: Int?
     package internal(set) var outputs: [Output] = []
@@ -64,7 +64,7 @@ package struct DraftedCredential: Hashable, Sendable {
     /// The name of the input, e.g. `token`.
     package let input: String
     /// What it is, for people.
-    package let description: String
+    let description: String
     /// `header`, `query` or `cookie`.
     let location: String
     /// The name of the header, the query parameter or the cookie.

@@ -1,5 +1,5 @@
 package import APICheckBase
-package import APICheckContracts
+import APICheckContracts
 package import APICheckHTTP
 import APICheckJSON
 
@@ -33,7 +33,7 @@ package struct WorkflowDraft {
         package let step: String
     }
 
-    package let contract: Contract
+    let contract: Contract
     package internal(set) var workflows: [Workflow] = []
     package internal(set) var omissions: [Omission] = []
     /// The number of operations that are not called because they are not GET.

@@ -5,26 +5,26 @@ package import APICheckJSON
 package struct ExpressionContext: Sendable {
     package var inputs: [String: JSON] = [:]
     /// The outputs of steps by step and name.
-    package var stepOutputs: [String: [String: JSON]] = [:]
-    package var workflowInputs: [String: [String: JSON]] = [:]
-    package var workflowOutputs: [String: [String: JSON]] = [:]
+    var stepOutputs: [String: [String: JSON]] = [:]
+    var workflowInputs: [String: [String: JSON]] = [:]
+    var workflowOutputs: [String: [String: JSON]] = [:]
     /// `$outputs`: the outputs of the workflow that a step called.
-    package var outputs: [String: JSON] = [:]
+    var outputs: [String: JSON] = [:]
     package var exchange: ObservedExchange?
     /// The fields of source descriptions by the id of the source and the name of the field.
-    package var sources: [String: [String: String]] = [:]
+    var sources: [String: [String: String]] = [:]
     /// ``Workflow/scope`` of the workflow.
-    package var scope = ""
+    var scope = ""
     /// `$self`: the URI or the path of the workflow file.
-    package var file: String?
+    var file: String?
     /// Whether an expression without a value becomes a placeholder, which ``PlannedExpressions`` shows as `{$…}` in
     /// plans.
-    package var showsUnresolved = false
+    var showsUnresolved = false
 
     /// Optional inputs without a value.
-    package var missingInputs: Set<String> = []
+    var missingInputs: Set<String> = []
     /// Inputs whose values are never shown, nor the values they are compared with.
-    package var secretInputs: Set<String> = []
+    var secretInputs: Set<String> = []
 
     package init() {}
 
@@ -93,9 +93,9 @@ package struct ExpressionContext: Sendable {
 
 /// An exchange for runtime expressions.
 package struct ObservedExchange: Sendable {
-    package let exchange: Exchange
+    let exchange: Exchange
     /// The decoded values in the path, by name.
-    package let pathParameters: [String: String]
+    let pathParameters: [String: String]
     private let bodies: ExchangeBodies
     /// The body as JSON; a string when it is not JSON; nil when it is empty.
     let responseBody: JSON?
@@ -212,7 +212,7 @@ extension JSON {
     }
 
     /// The JSON text, cut to 80 characters, for messages.
-    package var shortText: String {
+    var shortText: String {
         let text = text
         return text.count <= 80 ? text : text.prefix(79) + "…"
     }

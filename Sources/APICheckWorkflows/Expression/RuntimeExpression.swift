@@ -1,12 +1,12 @@
 package import APICheckBase
-package import APICheckJSON
+import APICheckJSON
 
 /// A parsed runtime expression, e.g. `$response.body#/data/id` (Arazzo 1.0.1 section 4.7).
 ///
 /// Names follow the stricter grammar of Arazzo 1.1, which excludes `{` and `}`, so that the end of an expression within
 /// a text is unambiguous.
 package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
-    package enum Source: Hashable, Sendable {
+    enum Source: Hashable, Sendable {
         case url, method, statusCode
         /// `$self`, the workflow file.
         case document
@@ -23,18 +23,18 @@ package struct RuntimeExpression: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A part of a message.
-    package enum Part: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
         case header(String), query(String), path(String)
         case body, payload
     }
 
-    package enum ComponentKind: String, Sendable, CaseIterable {
+    enum ComponentKind: String, Sendable, CaseIterable {
         case parameters, successActions, failureActions
     }
 
-    package let source: Source
+    let source: Source
     /// A part of the value, e.g. `/data/id`; nil without `#`.
-    package let pointer: Pointer?
+    let pointer: Pointer?
     /// The expression as written.
     package let description: String
 
@@ -215,7 +215,7 @@ extension RuntimeExpression.Source {
 /// A text that is not a valid runtime expression or condition.
 package struct ExpressionError: ProblemError, Hashable, Sendable {
     /// The text.
-    package var text: String
+    var text: String
     /// What is wrong with it.
     package var reason: String
 

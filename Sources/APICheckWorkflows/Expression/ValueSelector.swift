@@ -1,18 +1,18 @@
 import APICheckBase
 import APICheckHTTP
-package import APICheckJSON
+import APICheckJSON
 
 /// A part of a value (Arazzo 1.1 section 5.8.13, Selector Object).
 package struct ValueSelector: Sendable {
-    package enum Query: Sendable {
+    enum Query: Sendable {
         case pointer(Pointer)
         case jsonPath(JSONPath)
         case xPath(XPathExpression)
         case path(PathSelector)
     }
 
-    package let context: RuntimeExpression
-    package let query: Query
+    let context: RuntimeExpression
+    let query: Query
 
     /// Throws ``ExpressionError``.
     init(context: String, selector: String, type: ExpressionType) throws {
@@ -63,7 +63,7 @@ struct UnusableValue: Error {
 }
 
 extension ValueSelector.Query: CustomStringConvertible {
-    package var description: String {
+    var description: String {
         switch self {
         case .pointer(let pointer): pointer.description
         case .jsonPath(let path): path.description
@@ -130,8 +130,8 @@ extension Pointer {
 /// `?full={value}` is `1`.
 ///
 /// The segments of the path are compared from the end, so that a base path in the URL makes no difference.
-package struct PathSelector: Sendable, CustomStringConvertible {
-    package let description: String
+struct PathSelector: Sendable, CustomStringConvertible {
+    let description: String
     private let segments: [Substring]
     /// The name of the parameter of the query.
     private let parameter: String?

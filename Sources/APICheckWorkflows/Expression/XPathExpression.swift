@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 import APICheckJSON
 import CXML
 import Dispatch
@@ -7,14 +7,14 @@ import Dispatch
 ///
 /// Namespace prefixes are those that the root element of the document declares; a name without a prefix is in no
 /// namespace. A document type declaration is refused, entities are not expanded, and nothing is loaded.
-package struct XPathExpression: Sendable, CustomStringConvertible {
+struct XPathExpression: Sendable, CustomStringConvertible {
     /// libxml2 follows the steps and parentheses of an expression by recursion.
     private static let longest = 1_000
 
-    package let description: String
+    let description: String
 
     /// - Throws: ``XPathError``.
-    package init(_ text: String) throws {
+    init(_ text: String) throws {
         if let absence = XPathExpression.absence {
             throw XPathError(kind: .missingLibrary, reason: absence)
         }
@@ -29,7 +29,7 @@ package struct XPathExpression: Sendable, CustomStringConvertible {
     }
 
     /// - Throws: ``XPathError`` for a text that is not XML, an unknown prefix, an unknown function, and a limit that is exceeded.
-    package func value(in xml: String) throws -> XPathValue { try value(in: xml, limits: XPathLimits()) }
+    func value(in xml: String) throws -> XPathValue { try value(in: xml, limits: XPathLimits()) }
 
     func value(in xml: String, limits: XPathLimits) throws -> XPathValue {
         let result = try XPathEvaluation.run(description, in: xml, limits: limits)
@@ -52,8 +52,8 @@ package struct XPathExpression: Sendable, CustomStringConvertible {
 }
 
 /// What an XPath expression evaluates to (XPath 1.0 section 1).
-package struct XPathValue: Hashable, Sendable {
-    package enum Result: Hashable, Sendable {
+struct XPathValue: Hashable, Sendable {
+    enum Result: Hashable, Sendable {
         /// A node-set, and the string value of the first node in document order.
         case nodes(count: Int, first: String)
         case boolean(Bool)
@@ -62,13 +62,13 @@ package struct XPathValue: Hashable, Sendable {
         case string(String)
     }
 
-    package var result: Result
+    var result: Result
     /// Whether the root element declares a namespace without a prefix, whose elements a name without a prefix does not
     /// select.
-    package var hasDefaultNamespace = false
+    var hasDefaultNamespace = false
 
     /// The value as the function `boolean` converts it (XPath 1.0 section 4.3).
-    package var isTrue: Bool {
+    var isTrue: Bool {
         switch result {
         case .nodes(let count, _): count > 0
         case .boolean(let isTrue): isTrue
@@ -90,8 +90,8 @@ package struct XPathValue: Hashable, Sendable {
 }
 
 /// Why an XPath expression has no value.
-package struct XPathError: ProblemError, Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+struct XPathError: ProblemError, Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
         case expression
         /// The text is not XML, or has a document type declaration.
         case document
@@ -100,11 +100,11 @@ package struct XPathError: ProblemError, Hashable, Sendable {
         case missingLibrary
     }
 
-    package var kind: Kind
+    var kind: Kind
     /// As libxml2 gives it.
-    package var reason: String
+    var reason: String
 
-    package var problem: Problem {
+    var problem: Problem {
         switch kind {
         case .expression: Problem("the XPath expression is invalid: \(reason)")
         case .document: Problem("the text is not XML: \(reason)")

@@ -10,9 +10,9 @@ package import APICheckJSON
 package struct Arazzo: Sendable {
     /// The path of the file as given.
     package let file: String
-    package let title: String
+    let title: String
     /// `$self` (Arazzo 1.1): the URI that the file gives itself.
-    package let uri: String?
+    let uri: String?
     /// The sources of this file, then those of the workflow files among them.
     package let sources: [ContractSource]
     package let workflows: [Workflow]
@@ -53,7 +53,7 @@ package struct Arazzo: Sendable {
     }
 
     /// `$self` for the expressions of a workflow: the URI or the path of its file.
-    package func location(of workflow: Workflow) -> String {
+    func location(of workflow: Workflow) -> String {
         workflow.scope.isEmpty ? uri ?? file : workflow.file
     }
 
@@ -77,7 +77,7 @@ package struct ContractSource: Hashable, Sendable {
     /// The workflow file that names it.
     package let file: String
     /// Empty for a source of the file that was read; `accounts.` for one of the workflow file `accounts` among its sources.
-    package let scope: String
+    let scope: String
     package let line: Int
     /// The path, resolved against that of the workflow file, or that of the copy of what is at a URL; nil without a copy.
     package let path: String?
@@ -102,18 +102,18 @@ package struct Workflow: Sendable {
     /// As in its file, after ``scope``.
     package let id: String
     /// The file that contains it.
-    package let file: String
+    let file: String
     /// ``ContractSource/scope`` of the sources of its file: names in its expressions are those of that file.
-    package let scope: String
-    package let summary: String?
-    package let line: Int
+    let scope: String
+    let summary: String?
+    let line: Int
     package let inputs: [WorkflowInput]
     /// The JSON Schema of the inputs, in the document of the file; nil without inputs.
-    package let inputSchema: JSON?
+    let inputSchema: JSON?
     /// Ids of the workflows that run before this one.
-    package let dependsOn: [String]
+    let dependsOn: [String]
     package let steps: [Step]
-    package let outputs: [Output]
+    let outputs: [Output]
 
     package func input(_ name: String) -> WorkflowInput? { inputs.first { $0.name == name } }
 
@@ -131,16 +131,16 @@ package struct Workflow: Sendable {
 /// An input of a workflow, read from its JSON Schema.
 package struct WorkflowInput: Sendable {
     package let name: String
-    package let summary: String?
+    let summary: String?
     /// The schema's `type`; empty without one.
-    package let types: [String]
-    package let defaultValue: JSON?
+    let types: [String]
+    let defaultValue: JSON?
     /// Whether the input has no default and `required` names it.
     package let isRequired: Bool
     /// The value is never shown: its schema has `format: password`, `writeOnly` or `x-apicheck-secret`, or
     /// ``RunOptions/secretInputs`` contains it.
     package internal(set) var isSecret: Bool
-    package let line: Int
+    let line: Int
 
     /// Converts a text to a value: `12` is a number unless the schema allows a string; the same applies to `null` and
     /// `[1]`.
@@ -151,7 +151,7 @@ package struct WorkflowInput: Sendable {
     }
 
     /// Whether the schema allows the type of the value.
-    package func accepts(_ value: JSON) -> Bool {
+    func accepts(_ value: JSON) -> Bool {
         types.isEmpty
             || types.contains { type in
                 type == value.kind.rawValue || type == "integer" && value.kind == .number && value.isWholeNumber

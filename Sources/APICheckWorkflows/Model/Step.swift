@@ -1,4 +1,4 @@
-package import APICheckJSON
+import APICheckJSON
 
 /// A step of a workflow (Arazzo 1.0.1 section 4.6.5).
 package struct Step: Sendable {
@@ -10,30 +10,30 @@ package struct Step: Sendable {
     }
 
     package let id: String
-    package let line: Int
+    let line: Int
     package let target: Target
     /// The line of the target.
-    package let targetLine: Int
+    let targetLine: Int
     /// The name of the source that has the operation; nil for a step that calls a workflow.
     package let source: String?
-    package let parameters: [StepParameter]
-    package let body: StepBody?
+    let parameters: [StepParameter]
+    let body: StepBody?
     /// When empty, any status of 200 to 299 is a success.
-    package let criteria: [Criterion]
-    package let onSuccess: [StepAction]
-    package let onFailure: [StepAction]
-    package let outputs: [Output]
+    let criteria: [Criterion]
+    let onSuccess: [StepAction]
+    let onFailure: [StepAction]
+    let outputs: [Output]
     /// Ids of the steps of the same workflow that have to succeed before this one (Arazzo 1.1 section 5.8.5).
-    package let dependsOn: [String]
+    let dependsOn: [String]
     /// Steps of other workflows that have to succeed before this one. They are not run because of it.
-    package let dependsOnOthers: [StepReference]
+    let dependsOnOthers: [StepReference]
     /// The longest time that one attempt at the step may take, with its redirects or with the workflow that it calls; nil
     /// is unlimited (Arazzo 1.1 section 5.8.5.1).
-    package let timeout: Duration?
+    let timeout: Duration?
     /// `x-apicheck-wait-until`: what the request is repeated for; nil sends it once.
-    package let waitUntil: StepWait?
+    let waitUntil: StepWait?
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
-    package let isCleanup: Bool
+    let isCleanup: Bool
 
     /// The criteria of the responses of the step, not those of its actions.
     var allCriteria: [Criterion] { criteria + (waitUntil?.criteria ?? []) }
@@ -66,13 +66,13 @@ package struct Step: Sendable {
 }
 
 /// A named value that a step or a workflow provides.
-package struct Output: Sendable {
-    package let name: String
+struct Output: Sendable {
+    let name: String
     /// The value, or what ``query`` selects from.
-    package let expression: RuntimeExpression
+    let expression: RuntimeExpression
     /// The query, or nil for the whole value.
-    package let query: ValueSelector.Query?
-    package let line: Int
+    let query: ValueSelector.Query?
+    let line: Int
 
     func value(in context: ExpressionContext) throws -> JSON? {
         guard let value = try context.value(of: expression) else { return nil }
@@ -81,55 +81,55 @@ package struct Output: Sendable {
 }
 
 /// A step of a workflow, from anywhere in the file or in another one.
-package struct StepReference: Hashable, Sendable {
+struct StepReference: Hashable, Sendable {
     /// ``Workflow/id``.
-    package let workflow: String
-    package let step: String
+    let workflow: String
+    let step: String
 }
 
 /// A parameter of a step (Arazzo 1.0.1 section 4.6.6).
-package struct StepParameter: Sendable {
-    package enum Location: String, Sendable, CaseIterable {
+struct StepParameter: Sendable {
+    enum Location: String, Sendable, CaseIterable {
         case path, query, header, cookie
         /// The whole query as one text (Arazzo 1.1).
         case querystring
     }
 
-    package let name: String
+    let name: String
     /// The location, or nil for an input of a called workflow.
-    package let location: Location?
-    package let value: ValueTemplate
-    package let line: Int
+    let location: Location?
+    let value: ValueTemplate
+    let line: Int
 
     func isSame(as other: StepParameter) -> Bool { name == other.name && location == other.location }
 }
 
 /// The request body of a step (Arazzo 1.0.1 section 4.6.13).
-package struct StepBody: Sendable {
+struct StepBody: Sendable {
     /// As written; nil uses the media type of the operation.
-    package let contentType: String?
-    package internal(set) var payload: ValueTemplate
+    let contentType: String?
+    var payload: ValueTemplate
     /// Replaced parts of the payload, in order (section 4.6.14).
-    package let replacements: [Replacement]
-    package let line: Int
+    let replacements: [Replacement]
+    let line: Int
     /// A missing payload, or one of a JSON type that is not JSON: allowed in a file, and an error in a run.
-    package internal(set) var fault: WorkflowError?
+    var fault: WorkflowError?
 
     /// The parts of a payload that are replaced.
-    package enum Target: Sendable {
+    enum Target: Sendable {
         case pointer(Pointer)
         case jsonPath(JSONPath)
     }
 
-    package struct Replacement: Sendable {
-        package let target: Target
-        package let value: ValueTemplate
-        package let line: Int
+    struct Replacement: Sendable {
+        let target: Target
+        let value: ValueTemplate
+        let line: Int
     }
 }
 
 extension StepBody.Target: CustomStringConvertible {
-    package var description: String {
+    var description: String {
         switch self {
         case .pointer(let pointer): pointer.description
         case .jsonPath(let path): path.description
@@ -149,35 +149,35 @@ extension StepBody.Target: CustomStringConvertible {
 ///       criteria: [{condition: $response.body#/state == 'done'}]
 ///       interval: 0.5
 ///       limit: 30
-package struct StepWait: Sendable {
-    package let criteria: [Criterion]
+struct StepWait: Sendable {
+    let criteria: [Criterion]
     /// The seconds between a response and the next request.
-    package let interval: Double
+    let interval: Double
     /// The seconds after the first response in which further requests are sent.
-    package let limit: Double
-    package let line: Int
+    let limit: Double
+    let line: Int
 }
 
 /// An action after a step (Arazzo 1.0.1 sections 4.6.7 and 4.6.8). The first one whose criteria hold is performed.
-package struct StepAction: Sendable {
-    package enum Kind: Hashable, Sendable {
+struct StepAction: Sendable {
+    enum Kind: Hashable, Sendable {
         case end
         case goto(Destination)
         /// The seconds to wait, the maximum number of retries, and what to run before each.
         case retry(after: Double, limit: Int, first: Destination?)
     }
 
-    package enum Destination: Hashable, Sendable {
+    enum Destination: Hashable, Sendable {
         case step(String)
         case workflow(String)
     }
 
-    package let name: String
-    package let kind: Kind
-    package let criteria: [Criterion]
-    package let line: Int
+    let name: String
+    let kind: Kind
+    let criteria: [Criterion]
+    let line: Int
     /// The inputs of the workflow that it names (Arazzo 1.1).
-    package let parameters: [StepParameter]
+    let parameters: [StepParameter]
 }
 
 extension StepAction.Kind {

@@ -25,9 +25,9 @@ package struct RunOptions: Sendable {
     /// The number of requests and calls of workflows, including retries but not clean-up steps.
     package var maximumSteps = 1_000
     /// The number of retries of a step, regardless of the workflow; also applies to `Retry-After`.
-    package var maximumRetries = 10
+    var maximumRetries = 10
     /// The longest `Retry-After` or `retryAfter` to wait for.
-    package var maximumWait: Duration = .seconds(60)
+    var maximumWait: Duration = .seconds(60)
     /// Whether a failure that no action handles ends its workflow (Arazzo 1.0.1 section 4.6.5.1, `onFailure`). Otherwise
     /// the steps that do not depend on the failed one still run, so that one run reports all failures.
     package var endsAtFailure = false
@@ -75,8 +75,8 @@ struct SkippedByAdapter: Error {
 /// The clock of a run; tests use one that does not wait.
 package struct RunClock: Sendable {
     /// Time since a fixed moment; never decreases.
-    package var now: @Sendable () -> Duration
-    package var sleep: @Sendable (Duration) async throws -> Void
+    var now: @Sendable () -> Duration
+    var sleep: @Sendable (Duration) async throws -> Void
     /// Returns when the time for a step that is under way is over; cancelled when the step ends before.
     package var timer: @Sendable (Duration) async throws -> Void
 

@@ -115,8 +115,8 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
         case unknownOverride(name: String)
     }
 
-    package let step: String
-    package let method: String
+    let step: String
+    let method: String
     package let reason: Reason
 
     package var description: String {

@@ -1,7 +1,7 @@
 import APICheckBase
 import APICheckContracts
 import APICheckFindings
-package import APICheckHTTP
+import APICheckHTTP
 import APICheckJSON
 
 /// The properties of an operation that a step needs.
@@ -10,28 +10,28 @@ package struct StepOperation: Hashable, Sendable {
     /// ``ContractSource/id`` of the contract; nil for the first contract of the workflow file.
     package var source: String?
     /// The method, in upper case.
-    package var method: String
+    var method: String
     /// As in the contract: `/todos/{id}`.
-    package var pathTemplate: String
+    var pathTemplate: String
     /// The media types of the request body, in the order of the contract.
-    package var mediaTypes: [String]
+    var mediaTypes: [String]
     /// The declared parameters.
-    package var parameters: [Parameter] = []
+    var parameters: [Parameter] = []
     /// The header field `Accept` of a request without one.
-    package var accept = StepOperation.usualAccept
+    var accept = StepOperation.usualAccept
     /// The encoding of form properties, by media type and name.
-    package var fields: [String: [String: Field]] = [:]
+    var fields: [String: [String: Field]] = [:]
 
     /// JSON before anything else: a server that is not asked may send a page for people.
-    package static let usualAccept = "application/json, */*;q=0.1"
+    static let usualAccept = "application/json, */*;q=0.1"
 
-    package struct Parameter: Hashable, Sendable {
-        package var location: StepParameter.Location
-        package var serialization: ParameterSerialization
+    struct Parameter: Hashable, Sendable {
+        var location: StepParameter.Location
+        var serialization: ParameterSerialization
         /// Whether the value is sent as JSON text.
-        package var isJSONText: Bool
+        var isJSONText: Bool
 
-        package init(
+        init(
             _ location: StepParameter.Location, _ serialization: ParameterSerialization, isJSONText: Bool = false
         ) {
             self.location = location
@@ -40,12 +40,12 @@ package struct StepOperation: Hashable, Sendable {
         }
     }
 
-    package struct Field: Hashable, Sendable {
+    struct Field: Hashable, Sendable {
         /// The serialization, or nil for the default of the type.
-        package var serialization: ParameterSerialization?
-        package var contentType: MediaType?
+        var serialization: ParameterSerialization?
+        var contentType: MediaType?
 
-        package init(serialization: ParameterSerialization? = nil, contentType: MediaType? = nil) {
+        init(serialization: ParameterSerialization? = nil, contentType: MediaType? = nil) {
             self.serialization = serialization
             self.contentType = contentType
         }
@@ -93,11 +93,11 @@ package struct StepOperation: Hashable, Sendable {
     }
 
     /// `GET /todos/{id}`.
-    package var name: String { "\(method) \(pathTemplate)" }
+    var name: String { "\(method) \(pathTemplate)" }
 
     /// GET and HEAD are safe methods (RFC 9110 section 9.2.1) that may be sent to a foreign server, unless the step
     /// overrides the method (``StepWrite``).
-    package var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
+    var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
 
     /// The names in braces, in order.
     var pathParameters: [String] { pathTemplate.parameterNames }

@@ -18,7 +18,7 @@ package struct WorkflowRun: Sendable {
 
     package var workflow: String
     /// The path of the workflow file.
-    package var file: String
+    var file: String
     package var api: String?
     /// The steps in the order in which they ran.
     package var steps: [StepRun] = []
@@ -32,7 +32,7 @@ package struct WorkflowRun: Sendable {
 
 extension WorkflowRun.End {
     /// Without the cause of a missing response, which is reported once.
-    package var summary: String {
+    var summary: String {
         if case .noAnswer(let step, let error) = self { return "the step '\(step)' \(error.shortfall)" }
         return description
     }
@@ -107,7 +107,7 @@ package struct StepRun: Sendable {
     /// The id of the step, after the ids of the steps that called its workflow: `login/askToken`.
     package var step: String
     /// The line in the workflow file.
-    package var line: Int
+    var line: Int
     /// The operation, or nil for a step that calls a workflow.
     package var operation: StepOperation?
     /// Each redirect is a separate exchange, the last one is the response. Empty when nothing was sent.

@@ -113,7 +113,7 @@ extension WorkflowRunner {
 package struct PlannedRequest: Hashable, Sendable {
     /// The id of the step, after the ids of the steps that call its workflow.
     package var step: String
-    package var operation: StepOperation
+    var operation: StepOperation
     package var method: String
     package var url: String
     package var headers: Headers

@@ -6,10 +6,10 @@ package import APICheckJSON
 /// Runs the workflows of a file against a server.
 package struct WorkflowRunner: Sendable {
     package let arazzo: Arazzo
-    package let server: HTTPURL
+    let server: HTTPURL
     /// The servers of other contracts than the first, by the id of their source.
     private let servers: [String: HTTPURL]
-    package let options: RunOptions
+    let options: RunOptions
     let transport: any Transport
     let pace: Pace
     private let inputSchemas: InputSchemas

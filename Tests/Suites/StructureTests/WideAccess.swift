@@ -40,7 +40,9 @@ struct WideAccess {
             var latestCase: Int?
             for one in file.occurrences {
                 if one.roles.contains(.definition), !one.isParameter { latestCase = one.isEnumCase ? one.symbol : nil }
-                guard one.roles.contains(.reference) else { continue }
+                // A conformance in another file uses what fulfils its requirements.
+                let isFulfilling = one.roles.contains(.overrideOf) && !one.roles.contains(.definition)
+                guard one.roles.contains(.reference) || isFulfilling else { continue }
                 if let home = homes[one.symbol], !own.contains(home.file.module) { used.insert(one.symbol) }
                 mention(one, in: file)
                 // The index does not say which case of an enum a type belongs to.

@@ -1,6 +1,6 @@
 import APICheckBase
 package import APICheckContracts
-package import APICheckFindings
+import APICheckFindings
 package import APICheckJSON
 
 /// One of the two contracts of a comparison: its document and the files that it refers to.
@@ -8,9 +8,9 @@ package import APICheckJSON
 /// A contract is compared although it has faults: what is behind a reference that cannot be followed is not compared, and is
 /// listed in ``unresolved``.
 package final class ComparedContract {
-    package let document: Document
+    let document: Document
     /// Why references were not followed, each once.
-    package private(set) var unresolved: [Skipped] = []
+    private(set) var unresolved: [Skipped] = []
     /// Whether keywords beside `$ref` count: OpenAPI 3.0 ignores them (section 4.7.23).
     let readsSiblings: Bool
     private let references: References

@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 import APICheckContracts
 package import APICheckFindings
 import APICheckJSON
@@ -14,19 +14,19 @@ package struct ContractChange: Sendable {
     package var place: Place
     /// The status and the media type of the body, as declared.
     package var status: String?
-    package var mediaType: String?
-    package var old: SourceLocation?
-    package var new: SourceLocation?
-    package var expected: Fact
-    package var actual: Fact
+    var mediaType: String?
+    var old: SourceLocation?
+    var new: SourceLocation?
+    var expected: Fact
+    var actual: Fact
     /// Distinguishes changes of one rule at one place.
     package var subject: String?
     /// The names of the properties beside the one that changed, sorted: equal in schemas that are written out at each
     /// operation. Nil outside of properties.
-    package var owner: [String]?
-    package var hint: PrintableText?
+    var owner: [String]?
+    var hint: PrintableText?
     /// The property that changed, for a change whose place is in the contract.
-    package var name: String?
+    var name: String?
     /// Operations that have the change, whose places are not among the changes; empty for a change at one place.
     package var further: [String] = []
 
@@ -41,7 +41,7 @@ package struct ContractChange: Sendable {
     var identity: Identity { Identity(rule: rule, level: level, place: place, subject: subject) }
 
     /// The change as a finding. Changes that differ only in status or media type have the same fingerprint.
-    package func finding(api: String?) -> Finding {
+    func finding(api: String?) -> Finding {
         var finding = Finding(
             rule, level: level, api: api, operation: operation, place: place, contract: new ?? old, expected: expected,
             actual: actual, subject: subject, hint: hint)

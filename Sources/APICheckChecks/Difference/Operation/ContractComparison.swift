@@ -33,7 +33,7 @@ package struct ContractComparison {
     /// The operations that both contracts have.
     package private(set) var operations = 0
     /// Whether the contracts describe different APIs: they have other titles, and no operation or webhook in common.
-    package private(set) var isOfDifferentAPIs = false
+    private(set) var isOfDifferentAPIs = false
     package private(set) var skipped: [Skipped] = []
 
     package init(old: ComparedContract, new: ComparedContract, policy: Policy = Policy()) {
@@ -103,7 +103,7 @@ package struct ContractComparison {
     }
 
     /// The changes as findings, equal ones at several statuses and media types once.
-    package func findings(api: String?) -> [Finding] {
+    func findings(api: String?) -> [Finding] {
         var findings = Findings()
         findings.add(changes.map { $0.finding(api: api) })
         return findings.sorted

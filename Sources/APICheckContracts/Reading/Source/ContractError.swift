@@ -1,5 +1,5 @@
 package import APICheckBase
-package import APICheckFindings
+import APICheckFindings
 
 /// Why a file of well-formed JSON or YAML cannot be used as a contract, and where.
 package struct ContractError: ProblemError, Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct ContractError: ProblemError, Hashable, Sendable {
     }
 
     package var cause: Cause
-    package var location: SourceLocation
+    var location: SourceLocation
 
     package var problem: Problem {
         switch cause {

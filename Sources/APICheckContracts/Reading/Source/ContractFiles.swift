@@ -153,7 +153,7 @@ package struct FileSource: Sendable {
     /// The names in a folder.
     package var list: @Sendable (String) -> [String]
     /// The path with symbolic links followed.
-    package var resolved: @Sendable (String) -> String
+    var resolved: @Sendable (String) -> String
     package var read: @Sendable (String, Document.Limits) throws -> Document
 
     package init(

@@ -118,7 +118,7 @@ package struct RemoteCopies: Hashable, Sendable {
     package static let vendorFolder = "vendor"
 
     /// What the name of a copy may end with: nothing else says that a file is YAML.
-    package static let endings = ["", ".yaml", ".json"]
+    static let endings = ["", ".yaml", ".json"]
 
     /// The copy of the file at a URL without a fragment: in one of the folders, or else in the folder `vendor`.
     package static func copy(

@@ -6,8 +6,8 @@
 package final class SchemaGraph {
     /// A schema in the value of a keyword, or one that the keyword refers to.
     package struct Subschema {
-        package let keyword: SubschemaKeyword
-        package let role: SubschemaKeyword.Role
+        let keyword: SubschemaKeyword
+        let role: SubschemaKeyword.Role
         /// The member, the pattern, or the definition; empty for keywords that do not map names to schemas.
         package let name: String
         package let schema: JSON
@@ -50,7 +50,7 @@ package final class SchemaGraph {
     }
 
     /// The subschemas in the order of the keywords; those that a discriminator selects from last.
-    package func subschemas(of number: Int) -> [Subschema] {
+    func subschemas(of number: Int) -> [Subschema] {
         if let found = known[number] { return found }
         var found: [Subschema] = []
         let schema = sources[number]

@@ -71,7 +71,7 @@ package enum SubschemaKeyword: String, Sendable, CaseIterable {
     }
 
     /// What the schemas apply to (JSON Schema 2020-12 core, sections 8.2, 10 and 11).
-    package enum Role: Sendable {
+    enum Role: Sendable {
         /// The same value, always.
         case always
         /// The same value, depending on what it is.
@@ -120,7 +120,7 @@ package enum SubschemaKeyword: String, Sendable, CaseIterable {
         }
     }
 
-    package var role: Role {
+    var role: Role {
         switch self {
         case .reference, .dynamicReference, .allOf: .always
         case .anyOf, .oneOf, .then, .else, .dependentSchemas, .dependencies, .discriminator: .choice

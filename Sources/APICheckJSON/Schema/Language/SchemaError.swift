@@ -8,14 +8,14 @@ package struct SchemaError: ProblemError, Hashable, Sendable {
     /// From 1, in the schema's document.
     package var line: Int
     /// The setting of the limit that was exceeded, if any.
-    package var setting: Setting?
+    var setting: Setting?
 
     package var problem: Problem { Problem(reason, at: ["\(source ?? "schema"):\(line)"], setting: setting) }
 }
 
 /// A limit stopped the validation of a value, so its validity is unknown.
 package struct SchemaLimitExceeded: ProblemError, Hashable, Sendable {
-    package enum Limit: Hashable, Sendable {
+    enum Limit: Hashable, Sendable {
         /// ``SchemaLimits/steps`` and its value.
         case steps(Int)
         /// The stack of the thread: its use grows with the depth of the value times the number of schemas nested at
@@ -23,9 +23,9 @@ package struct SchemaLimitExceeded: ProblemError, Hashable, Sendable {
         case stack
     }
 
-    package let limit: Limit
+    let limit: Limit
 
-    package init(limit: Limit) { self.limit = limit }
+    init(limit: Limit) { self.limit = limit }
 
     package var problem: Problem {
         switch limit {

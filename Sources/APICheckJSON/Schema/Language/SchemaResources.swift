@@ -34,7 +34,7 @@ package struct SchemaLimits: Sendable {
     /// beyond it is rejected, so that the stack cannot overflow.
     package var references = 200
     /// The number of schemas in a registry; a schema under `$dynamicRef` counts once per dynamic scope.
-    package var schemas = 1_000_000
+    var schemas = 1_000_000
 
     /// The number of steps to validate one value: each application of a schema to an array, to an object, or through
     /// another schema. A value beyond it is reported as not checked.

@@ -163,7 +163,7 @@ package struct PatternError: ProblemError, Hashable {
     /// Whether the expression is valid but needs a feature that is not implemented.
     package var isUnsupported: Bool
     /// The setting of the limit that was exceeded, if any.
-    package var setting: Setting?
+    var setting: Setting?
 
     package var problem: Problem {
         Problem("\(reason)\(place.map { ", at character \($0)" } ?? "")", setting: setting)

@@ -58,10 +58,10 @@ package struct Survey: Sendable {
 
 /// The settings of the operation or the document, for places where no schema has its own.
 package struct SurveyDefaults: Sendable {
-    package var keys: NamingStyle?
-    package var undeclared: UndeclaredLevel?
+    var keys: NamingStyle?
+    var undeclared: UndeclaredLevel?
     /// Reported at every place; schemas do not change it.
-    package var annotations: Set<AnnotationKeyword>
+    var annotations: Set<AnnotationKeyword>
 
     package init(
         keys: NamingStyle? = nil, undeclared: UndeclaredLevel? = nil, annotations: Set<AnnotationKeyword> = []

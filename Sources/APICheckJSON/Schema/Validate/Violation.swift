@@ -114,7 +114,7 @@ extension Violation: CustomStringConvertible {
     package var description: String { "\(schema.document.source ?? "schema"):\(schema.line): \(sentence)" }
 
     /// The violation as a sentence about the instance; its root is called "the value".
-    package var sentence: String {
+    var sentence: String {
         let pointer = instance.pointer.description
         let place = pointer.isEmpty ? "the value" : pointer
         let name = property.map { "the member \"\($0)\"" } ?? "a member"

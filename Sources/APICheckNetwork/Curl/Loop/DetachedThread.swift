@@ -1,4 +1,4 @@
-package import APICheckBase
+import APICheckBase
 
 #if canImport(Glibc)
 import Glibc
@@ -10,7 +10,7 @@ import Darwin
 
 /// A thread that runs one closure and then ends. Foundation's `Thread` would link Foundation into the program, more than all
 /// of its own code.
-package enum DetachedThread {
+enum DetachedThread {
     /// The closure, in a box whose address is the argument of the thread.
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -19,7 +19,7 @@ package enum DetachedThread {
     }
 
     /// Throws when the system starts no more threads, because of a limit on their number or on memory.
-    package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         let argument = Unmanaged.passRetained(Body(body))
         #if canImport(Darwin)
         var thread: pthread_t?

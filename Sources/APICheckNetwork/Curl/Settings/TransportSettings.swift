@@ -15,17 +15,17 @@ struct TransportSettings: Sendable {
 package struct TransportLimits: Hashable, Sendable {
     /// Time from the start of the request to the last byte of its response. For a streamed response: the time without
     /// progress (``StreamDeadline``).
-    package var total: Duration
+    var total: Duration
     /// Time for name lookup, connection and TLS handshake together.
-    package var connect: Duration
+    var connect: Duration
     /// Bytes of all header sections of a response: interim, final and trailers.
-    package var headerBytes: Int
+    var headerBytes: Int
     /// Bytes of a response's body, after content decoding.
-    package var bodyBytes: Int
+    var bodyBytes: Int
     /// Pieces of a streamed body.
-    package var bodyChunks: Int
+    var bodyChunks: Int
     /// How long an unused connection is kept open.
-    package var idle: Duration
+    var idle: Duration
 
     package init(
         total: Duration = .seconds(30), connect: Duration = .seconds(10), headerBytes: Int = 256 << 10,
@@ -106,7 +106,7 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`, like the `curl` tool. An empty variable is
     /// ignored.
-    package init(environment: (String) -> String?) {
+    init(environment: (String) -> String?) {
         func source(_ name: String) -> Source? {
             environment(name).flatMap { $0.isEmpty ? nil : Source($0, variable: name) }
         }

@@ -15,7 +15,7 @@ package final class ContentBudget: Sendable {
 
     /// Content up to this size never waits: most requests have less, and the connection has already read it.
     static let small = 65_536
-    package let limit: Int
+    let limit: Int
     /// How long a request waits before it is rejected.
     let maximumWait: Duration
     /// Above this number of bytes only the oldest request continues; the rest of the limit is reserved for it.
@@ -30,7 +30,7 @@ package final class ContentBudget: Sendable {
     }
 
     /// Bytes that are currently in memory.
-    package var used: Int { state.withLock { $0.used } }
+    var used: Int { state.withLock { $0.used } }
 
     /// The memory of one request, returned to the budget when the share is released.
     final class Share: Sendable {

@@ -83,7 +83,7 @@ package final class ResponseWriter: Sendable {
 
     /// Writes the head of a response 101 (RFC 9110 section 15.2.2); what follows is written with ``piece(_:)`` up to the end of
     /// the connection.
-    package func switchProtocols(reason: String, headers: Headers) async throws {
+    func switchProtocols(reason: String, headers: Headers) async throws {
         try await deliver { state in
             guard state.stage == .head else { return }
             state.closes = true
