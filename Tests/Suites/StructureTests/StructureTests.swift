@@ -11,7 +11,9 @@ private let isIndexed = ConditionTrait.enabled(if: IndexStore.folder != nil, "on
     #if canImport(Glibc)
     private static let indexed: [IndexedFile] = {
         let root = packageFolder + "/"
-        let files = try? IndexStore().files { $0.hasPrefix(root) && !$0.dropFirst(root.count).hasPrefix(".") }
+        let files = try? IndexStore().files {
+            $0.hasPrefix(root) && !$0.dropFirst(root.count).hasPrefix(".") && $0.hasSuffix(".swift")
+        }
         return (files ?? []).map {
             IndexedFile(path: String($0.path.dropFirst(root.count)), module: $0.module, occurrences: $0.occurrences)
         }
