@@ -8,7 +8,7 @@ import Darwin
 
 /// Reading and replacing whole files.
 package enum FileContents {
-    /// Throws ``FileError`` when the file is missing, is no regular file, is unreadable or is over the limit of bytes.
+    /// Throws ``FileError`` when the file is missing, not a regular file, unreadable or over the limit of bytes.
     package static func read(_ path: String, limit: Int = 1 << 30) throws -> [UInt8] {
         let file = try FileDescriptor(reading: path)
         let size = try file.regularSize(limit: limit)

@@ -73,7 +73,7 @@ package struct Timestamp: Hashable, Sendable {
         self = read
     }
 
-    /// Fails for what is no such text, and for a day, time of day, offset or leap second that does not exist.
+    /// Fails for what is not such a text, and for a day, time of day, offset or leap second that does not exist.
     package init?(_ text: UnsafeRawBufferPointer, _ rules: Rules = []) {
         var scanner = TimeScanner(text, rules)
         guard scanner.readDate(), scanner.readDateEnd() else { return nil }

@@ -70,7 +70,7 @@ private struct MinimumCoverage {
     /// One for each part, in the order of ``parts``.
     let limits: [Limit]
 
-    /// Why a text is no minimum, as a line for people.
+    /// Why a text is not a minimum, as a line for people.
     struct Fault: Error {
         let text: String
     }

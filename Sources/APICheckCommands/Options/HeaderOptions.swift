@@ -54,7 +54,7 @@ struct HeaderOptions: ParsableArguments {
 
 /// `Authorization: Bearer …`.
 struct GivenHeader: ExpressibleByArgument, Sendable {
-    /// Is nil for a text that is no header field.
+    /// Is nil for a text that is not a header field.
     let field: HeaderField?
 
     /// Accepts any text: the parser would quote an invalid one, which may be a secret.

@@ -41,7 +41,7 @@ struct ModelSurvey {
         return result
     }
 
-    /// The members of a value that a type reads; nil if the type does not decode it. Empty for a value that is no object.
+    /// The members of a value that a type reads; nil if the type does not decode it. Empty for a value that is not an object.
     func read<Value: Decodable>(_ type: Value.Type, of value: JSON) -> Set<String>? {
         let decoder = decoder.copy()
         decoder.assumesTopLevelDictionary = false

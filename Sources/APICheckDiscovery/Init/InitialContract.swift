@@ -142,7 +142,7 @@ package struct InitialContract {
     }
 
     /// The JSON text in which the first server, or the first of an empty list, has the URL `server`. Nil when the description
-    /// is no JSON or the server's URL has variables.
+    /// is not JSON or the server's URL has variables.
     private func textWithHost(_ server: HTTPURL) -> [UInt8]? {
         guard isJSON, let list = document.root["servers"], list.kind == .array else { return nil }
         let url = server.path == "/" ? server.origin : server.text

@@ -125,7 +125,7 @@ extension BodyComparison {
         return values.count == elements.count && Set(values).count == values.count ? values : nil
     }
 
-    /// The elements that other elements lack, or nil if some are no scalars.
+    /// The elements that other elements lack, or nil if some are not scalars.
     private static func scalars(of elements: [JSON], notIn others: [JSON]) -> [String]? {
         guard elements.allSatisfy({ $0.kind != .object && $0.kind != .array }) else { return nil }
         var counts: [String: Int] = [:]

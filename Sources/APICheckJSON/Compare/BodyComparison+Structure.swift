@@ -174,7 +174,7 @@ extension BodyComparison {
             if let other = others[member.name] {
                 compareValues(other, member.value, at: place, name: member.name, isSame: isSame)
             } else if isSame, !isKey, !hasStructuralDifference(at: place) {
-                // Present in other bodies or elements, so that its presence is no news for the place.
+                // Present in other bodies or elements, so that its presence is not new for the place.
                 if isVolatile(member.value, at: place) { continue }
                 add(.value(old: .absent, new: ShortText.fact(member.value)), at: place)
             }

@@ -144,7 +144,7 @@ package struct BodyComparison {
         }
         guard inner.kind == .array else { return nil }
         let lists = outer.members.filter { $0.value.kind == .array && $0.value.count > 0 }
-        // A list of errors in place of the content is no envelope.
+        // A list of errors in place of the content is not an envelope.
         guard lists.count == 1, let list = lists.first, let first = inner.elements.first(where: { _ in true }),
             let other = list.value.elements.first(where: { _ in true }), first.kind == other.kind
         else { return nil }
@@ -200,7 +200,7 @@ package struct ContentDifference: Hashable, Sendable {
     package var kind: Kind
     /// The number of values that differ in this way, at least 1.
     package var samples = 1
-    /// The names of the members of the old object around the value, sorted; nil where the value is no member of one.
+    /// The names of the members of the old object around the value, sorted; nil where the value is not a member of one.
     package var owner: [String]?
 }
 

@@ -73,7 +73,7 @@ final class PlaceSummary {
         return shapes.allSatisfy { $0.count * 5 >= first.count * 3 && $0.isSubset(of: first) }
     }
 
-    /// The names of the members, sorted; nil for values that are no objects.
+    /// The names of the members, sorted; nil for values that are not objects.
     var sortedNames: [String]? { names.isEmpty ? nil : names.sorted() }
 
     func value(at path: some Sequence<String>) -> PlaceSummary? {

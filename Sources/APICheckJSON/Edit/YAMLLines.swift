@@ -106,7 +106,7 @@ struct FlowExtent {
 
     var isEmpty: Bool { contentEnd == open + 1 }
 
-    /// Fails when the text at `open` is no collection in brackets.
+    /// Fails when the text at `open` is not a collection in brackets.
     init?(in bytes: [UInt8], open: Int) {
         guard open < bytes.count, bytes[open] == UInt8(ascii: "{") || bytes[open] == UInt8(ascii: "[") else {
             return nil

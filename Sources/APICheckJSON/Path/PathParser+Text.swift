@@ -72,7 +72,7 @@ extension PathParser {
             return try Document(text).root
         }
         for word in ["true", "false", "null"] where skip(word) {
-            // `trueish` is no literal.
+            // `trueish` is not a literal.
             if let next, isFunctionName(next) { throw expected("a comparison operator after \(word)") }
             return try Document(word).root
         }

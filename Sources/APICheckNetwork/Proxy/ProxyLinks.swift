@@ -87,7 +87,7 @@ extension Headers {
 ///
 /// Nothing else of the text changes, so that what is not JSON after all, or is cut off, arrives as it was sent.
 struct JSONLinks {
-    /// A longer string is no link that a client follows.
+    /// A longer string is not a link that a client follows.
     private static let mostBytes = 8_192
 
     private enum State {

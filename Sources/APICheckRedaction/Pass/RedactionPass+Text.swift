@@ -97,7 +97,7 @@ extension RedactionPass {
 
     /// Redacts `name=value&…` of a query, a fragment or a form. Values of the names in `marked` are secret.
     mutating func pairs(_ bytes: [UInt8], isOAuth: Bool, depth: Int = 0, marked: Set<String> = []) -> [UInt8] {
-        // A `+` in a name is no space here: `.path` keeps it.
+        // A `+` in a name is not a space here: `.path` keeps it.
         let pairs = FormPair.pieces(of: bytes, .path)
         let isOAuth = isOAuth || pairs.contains { SecretNames.isOAuthCompanion($0.name) }
         let hasState = pairs.contains { $0.name.asciiLowercased() == "state" }

@@ -108,7 +108,7 @@ extension TextScanner {
     /// The maximum distance in bytes between `curl` and its option.
     private static let curlReach = 500
 
-    /// A value that is no word, option, variable or pair: it has a digit or a symbol.
+    /// A value that is not a word, option, variable or pair: it has a digit or a symbol.
     private func chosenValue(from start: Int) -> Range<Int>? {
         var value = run(from: start) { !TextScanner.endsValue($0) }
         // The punctuation of a sentence, or of a message that begins with the option.

@@ -20,7 +20,7 @@ extension NameMeaning {
     ///   - isAuthorization: Whether the name is part of an authorization exchange.
     ///   - takesWords: Whether a token may be a word, as in a form or a query, where nothing but the value is sent. In
     ///     documents and code a word describes the token.
-    ///   - isSent: Whether a request sends the value. A password of a request is no label of a field, whatever its words.
+    ///   - isSent: Whether a request sends the value. A password of a request is not a label of a field, whatever its words.
     func covers(
         _ text: String, at place: Place = .value, isAuthorization: Bool = false, takesWords: Bool = false,
         isSent: Bool = false

@@ -50,7 +50,7 @@ package struct GitHubRenderer: Sendable {
             message: ([finding.rule.title] + fields).joined(separator: "\n"))
     }
 
-    /// A line that begins with a word of this program, so that it is no command.
+    /// A line that begins with a word of this program, so that it is not a command.
     private func line(_ label: String, _ text: String) -> String { GitHubCommand.plain("\(label): \(text)") }
 }
 
@@ -82,7 +82,7 @@ private struct GitHubCommand {
         text = "::\(name)\(list.isEmpty ? "" : " \(list)")::\(GitHubCommand.data(message))"
     }
 
-    /// Text on a line of the log that is no command.
+    /// Text on a line of the log that is not a command.
     static func plain(_ text: String) -> String { RunnerCommand.breaking(in: text.escapingUnprintable) }
 
     private static func cut(_ text: String, to length: Int) -> String {

@@ -129,7 +129,7 @@ private struct ExcerptLines {
     /// Whether the line began at the place or inside of it.
     private var isMarked = false
 
-    /// Fails for a text that is no JSON object or array.
+    /// Fails for a text that is not a JSON object or array.
     ///
     /// - Parameter isMissing: Whether the object around the place should have the member and has not.
     init?(_ excerpt: String, marking pointer: Pointer?, isMissing: Bool = false) {

@@ -5,7 +5,7 @@ import APICheckFindings
 ///
 /// Each API is a suite, and each finding a case whose class is its operation: both interfaces show one failure per case and find a
 /// case of an earlier run by class and name. Findings that do not fail the run are cases that pass, with their text as output.
-/// The first suite has one case that passes, so that a run without findings is no empty file, which Jenkins rejects.
+/// The first suite has one case that passes, so that a run without findings is not an empty file, which Jenkins rejects.
 package struct JUnitRenderer: Sendable {
     private let listing: ListedFindings
 

@@ -114,7 +114,7 @@ extension Instant: Coded {
 }
 
 /// The responses that exchanges had, with what was seen of their bodies, as texts: `3 200 0-4,7 1`. Without fields and values a
-/// text ends after the status, and `-` is no number at all.
+/// text ends after the status, and `-` is not a number at all.
 extension Dictionary: Coded where Key == ContractUse.Response, Value == SeenFields {
     func write(to writer: inout JSONWriter) {
         sorted { $0.key < $1.key }.map { response, seen in

@@ -163,7 +163,7 @@ private struct SARIFResult {
     }
 
     /// The path as a URI reference (RFC 3986 section 4.1); everything but unreserved characters and slashes is encoded, so
-    /// that a colon in the first segment is no scheme.
+    /// that a colon in the first segment is not a scheme.
     private static func uri(_ path: String) -> String {
         var bytes: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
         for byte in path.utf8 {

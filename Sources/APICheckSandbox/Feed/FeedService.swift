@@ -164,7 +164,7 @@ struct FeedPage {
 
     /// Reads `next` and `limit` from the query; an empty or absent `next` is the first page.
     ///
-    /// Throws ``FeedRefusal/badRequest`` for a cursor that is no post's.
+    /// Throws ``FeedRefusal/badRequest`` for a cursor that is not a post's.
     init(of all: [FeedPost], for request: SandboxRequest, ignoresLimit: Bool = false) throws {
         var rest = all[...]
         if let next = request.query("next"), !next.isEmpty {

@@ -206,7 +206,7 @@ private struct NamedSecrets {
         value.split(separator: ";", omittingEmptySubsequences: false).map { cookie($0) }.joined(separator: ";")
     }
 
-    /// The attributes after the first pair are no secrets (RFC 6265 section 4.1.1).
+    /// The attributes after the first pair are not secrets (RFC 6265 section 4.1.1).
     private mutating func setCookie(_ value: String) -> String {
         let end = value.firstIndex(of: ";") ?? value.endIndex
         return cookie(value[..<end]) + text(String(value[end...]))

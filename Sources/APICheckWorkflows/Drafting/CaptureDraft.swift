@@ -65,7 +65,7 @@ private struct CaptureDraft {
         self.mostCalls = mostCalls
     }
 
-    /// Adds the next call. What no operation describes, the preflight requests of browsers, and answers of a cache are no calls.
+    /// Adds the next call. What no operation describes, the preflight requests of browsers, and answers of a cache are not calls.
     mutating func add(_ exchange: Exchange, _ index: Int) {
         let request = exchange.request
         guard let status = exchange.response?.status, status != 304, request.method != "OPTIONS",

@@ -43,7 +43,7 @@ struct ContainmentRule {
         }
     }
 
-    /// A text in a path or a query without a type is no list and no object.
+    /// A text in a path or a query without a type is neither a list nor an object.
     private var kinds: [ValueKind] {
         let kinds = inner.kinds.elements
         guard mode.isText, inner.layers.allSatisfy({ $0.json["type"] == nil && $0.groups.isEmpty }) else {

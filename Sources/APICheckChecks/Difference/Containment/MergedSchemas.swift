@@ -207,7 +207,7 @@ struct ValueKinds: Hashable {
 
     init(_ kind: ValueKind) { bits = kind.rawValue }
 
-    /// - Parameter type: A type of JSON Schema; another text is no kind.
+    /// - Parameter type: A type of JSON Schema; another text is not a kind.
     init(type: String) {
         switch type {
         case "null": bits = ValueKind.null.rawValue

@@ -204,7 +204,7 @@ struct PathItem {
 
     func operation(_ method: String) -> JSON? {
         for layer in layers {
-            // An operation is no place for a reference by the standard, but published contracts have them.
+            // An operation is not a place for a reference by the standard, but published contracts have them.
             if let node = layer[method] ?? layer["additionalOperations"]?[method], node.kind == .object {
                 return contract.resolve(node) ?? node
             }

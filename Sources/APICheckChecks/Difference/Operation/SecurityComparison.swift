@@ -51,7 +51,7 @@ struct SecurityComparison {
     func report(ofOperation log: inout ChangeLog) { report("api-security", to: &log) }
 
     private func report(_ prefix: String, to log: inout ChangeLog) {
-        // `{}` makes the others optional and is no way to authorize by itself.
+        // `{}` makes the others optional and is not a way to authorize by itself.
         for requirement in added where !requirement.scopes.isEmpty {
             log.add(
                 "\(prefix)-added", .exchange, new: requirement.node, expected: .absent,

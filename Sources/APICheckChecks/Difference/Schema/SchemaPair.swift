@@ -155,7 +155,7 @@ enum SchemaChange {
         }
     }
 
-    /// Whether it is about the values that the schemas allow, so that it is no change when these are the same. A declared
+    /// Whether it is about the values that the schemas allow, so that it is not a change when these are the same. A declared
     /// property and an alternative with a name are more than that: apps use them.
     var isOfValues: Bool {
         switch self {

@@ -100,7 +100,7 @@ package struct AnswerHeaderComparison: Sendable {
     }
 }
 
-/// What a client reads of header fields: another value of the same meaning is no difference.
+/// What a client reads of header fields: another value of the same meaning is not a difference.
 private enum FieldMeaning {
     /// The fields that both have and that mean something else.
     static func differences(from old: Headers, to new: Headers) -> [(name: String, old: String, new: String)] {
@@ -164,7 +164,7 @@ private struct WebLink: Hashable, Sendable {
 
     static func all(in headers: Headers) -> [WebLink] { headers.values("link").flatMap(all) }
 
-    /// The links of one field. What is no link is left out.
+    /// The links of one field. What is not a link is left out.
     private static func all(in value: String) -> [WebLink] {
         var links: [WebLink] = []
         var rest = value[...]

@@ -30,7 +30,7 @@ struct FailedCriteria {
                 step: step, condition: criterion.subject ?? criterion.expected.description, location: criterion.contract
             ))
         differences[index][cause].answer = criterion.answer
-        // What is there now and was not is no break of a workflow that expects nothing there.
+        // What is there now and was not there before does not break a workflow that expects nothing there.
         if AnswerComparison.isAdded(differences[index][cause]) { return true }
         differences[index][cause].level = max(differences[index][cause].level, criterion.level)
         if differences[index][cause].verdict == .stale { differences[index][cause].verdict = .changed }

@@ -128,7 +128,7 @@ extension BodyCheck {
         if let type, type.isJSON, let json { check(body, as: type, json) }
     }
 
-    /// As what a body is labelled: `as text/html`, `without Content-Type`, or with one that is no media type.
+    /// As what a body is labelled: `as text/html`, `without Content-Type`, or with one that is not a media type.
     private static func label(_ response: Response, _ type: MediaType?) -> String {
         if let type { return "as \(type.essence)" }
         guard let text = response.headers["content-type"] else { return "without Content-Type" }

@@ -130,7 +130,7 @@ package struct RemoteCopies: Hashable, Sendable {
     }
 
     /// The file for a URL in the folder for copies, below it: `https://example.com/a/b.yaml` is `example.com/a/b.yaml`. Nil for
-    /// what is no http or https URL, and for a URL that names no file.
+    /// what is not an http or https URL, and for a URL that names no file.
     package static func vendoredFile(for url: String) -> String? {
         guard let url = HTTPURL(url), ["http", "https"].contains(url.scheme), !url.host.isEmpty else { return nil }
         let port = url.port.map { "_\($0)" } ?? ""

@@ -144,7 +144,7 @@ extension StructureAudit {
         }
     }
 
-    /// A name that is no token cannot be sent (RFC 9110 section 5.1).
+    /// A name that is not a token cannot be sent (RFC 9110 section 5.1).
     private mutating func relateHeaders(_ owner: JSON) {
         for member in owner["headers"]?.members.map({ $0 }) ?? [] { checkHeader(member.key) }
     }

@@ -73,12 +73,12 @@ extension PathNode {
         return found.sorted()
     }
 
-    /// The fewest segments that show that they vary: two where they are codes such as `2gmzqe`, or owners that are no words.
+    /// The fewest segments that show that they vary: two where they are codes such as `2gmzqe`, or owners that are not words.
     private static func fewest(_ texts: [String], areOwners: Bool) -> Int {
         IDForm.areRandom(texts) || areOwners && texts.allSatisfy(Segment.isSlug) ? 2 : fewestVarying
     }
 
-    /// Whether the segment's object was deleted: several that are deleted are no words of the API.
+    /// Whether the segment's object was deleted: several that are deleted are not words of the API.
     private var hasDeletion: Bool {
         calls.contains(where: \.isDeletion) || children[""]?.calls.contains(where: \.isDeletion) == true
     }

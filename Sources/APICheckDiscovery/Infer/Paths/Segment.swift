@@ -24,7 +24,7 @@ enum Segment {
         "logout", "users", "bulk", "batch", "export", "import",
     ]
 
-    /// Whether people chose the text, which is no single word: `Hello-World`, `v1.0.0`. That alone does not make it data.
+    /// Whether people chose the text, which is not a single word: `Hello-World`, `v1.0.0`. That alone does not make it data.
     static func isSlug(_ text: String) -> Bool {
         text.utf8.contains { $0.isASCIIDigit || (0x41...0x5A).contains($0) || "-_.".utf8.contains($0) }
     }

@@ -123,7 +123,7 @@ indirect enum YAML: Equatable {
     }
 
     /// A text in quotes, with what YAML does not print as it is: other control characters, the line breaks of YAML 1.1, byte order
-    /// marks and what is no character (YAML 1.2 section 5.1).
+    /// marks and what is not a character (YAML 1.2 section 5.1).
     private static func escaped(_ quoted: String) -> String {
         guard !quoted.utf8.allSatisfy({ $0 < 0x7F }) else { return quoted }
         return quoted.unicodeScalars.reduce(into: "") { result, scalar in

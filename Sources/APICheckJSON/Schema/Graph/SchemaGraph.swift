@@ -34,7 +34,7 @@ package final class SchemaGraph {
 
     package func schema(_ number: Int) -> JSON { sources[number] }
 
-    /// Returns nil for `true` and `false`, and for what is no schema.
+    /// Returns nil for `true` and `false`, and for what is not a schema.
     package func number(of schema: JSON) -> Int? {
         if let number = numbers[schema.identity] { return number }
         let end = end(of: schema)
