@@ -8,7 +8,7 @@ import Foundation
 extension Jobs {
     func replay(_ count: String) throws -> () throws -> Void {
         let recording = try Recording(contentsOf: "\(folder)/replay-\(count).har")
-        let replayer = Replayer(recording)
+        let replayer = Replayer(recording, redactor: Redactor())
         guard let last = recording.entries.last?.exchange, let other = HTTPURL("\(last.request.url.text)1") else {
             throw Blind(job: "replay:\(count)")
         }
@@ -39,7 +39,9 @@ extension Jobs {
     func replayer(_ count: String) throws -> () throws -> Void {
         let recording = try Recording(contentsOf: "\(folder)/replay-\(count).har")
         return {
-            guard "\(Replayer(recording).unused.count)" == count else { throw Blind(job: "replayer:\(count)") }
+            guard "\(Replayer(recording, redactor: Redactor()).unused.count)" == count else {
+                throw Blind(job: "replayer:\(count)")
+            }
         }
     }
 
