@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes bodies near the borders of schemas, valid and invalid ones.
 struct BodySampler {
     private let schemas: Tree

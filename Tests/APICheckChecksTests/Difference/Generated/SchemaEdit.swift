@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One random change of a schema.
 struct SchemaEdit {
     private(set) var schema: GeneratedSchema

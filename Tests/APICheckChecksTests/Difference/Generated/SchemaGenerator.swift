@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes random schemas with all keywords of JSON Schema 2020-12 that OpenAPI 3.1 has.
 struct SchemaGenerator {
     var random: SeededRandom

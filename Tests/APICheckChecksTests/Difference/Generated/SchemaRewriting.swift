@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Another spelling of a schema for the same values.
 enum SchemaRewriting: CaseIterable {
     case order, splitAllOf, joinAllOf, referenceIn, referenceOut, nullSpelling, integerBounds, constant, rename,
