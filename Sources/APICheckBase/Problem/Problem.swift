@@ -76,7 +76,7 @@ package struct Problem: Hashable, Sendable {
     }
 }
 
-/// A problem is thrown as it is where no code tells one error from another.
+/// A problem is thrown itself where no caller needs to distinguish its errors.
 extension Problem: ProblemError {
     package var problem: Problem { self }
 }

@@ -1,6 +1,6 @@
 import APICheckBase
 
-/// A name that members are compared with, without its bytes. Its length and its first eight bytes, in a word, tell most names apart.
+/// A name that members are compared with, without its bytes. Most names differ in their length or their first eight bytes.
 struct KnownName: BitwiseCopyable {
     private var prefix: UInt64
     /// Selects the bytes of the prefix that belong to the name.

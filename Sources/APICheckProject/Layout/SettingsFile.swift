@@ -43,7 +43,7 @@ package struct SettingsFile {
         Problem(what, at: ["\(path):\(place.line)"], expected: expected, actual: actual, remedy: remedy)
     }
 
-    /// Throws for a member of an object that is none of the known ones.
+    /// Throws for a member whose name is not among the known ones.
     package func check(_ object: JSON, knows keys: [String]) throws {
         guard let member = object.members.first(where: { !keys.contains($0.name) }) else { return }
         throw failure(

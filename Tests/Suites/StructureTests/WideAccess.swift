@@ -100,7 +100,7 @@ struct WideAccess {
         }
     }
 
-    /// What stands where a declaration is used: for an initializer, the name of its type.
+    /// The word by which a declaration is used: for an initializer, the name of its type.
     private func word(_ symbol: Int) -> Substring {
         let name = homes[symbol]!.name.prefix { $0 != "(" }
         guard name == "init", let type = parents[symbol].flatMap({ homes[$0] }) else { return name }
