@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 /// Interoperable regular expressions (RFC 9485), translated to those of ECMA-262 (section 5.4).
 struct IRegexp {
     private static let maximumDepth = 100

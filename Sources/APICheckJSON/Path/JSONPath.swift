@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 package import APICheckBase
 
 /// A query of RFC 9535 that selects values of a document, e.g. `$.pets[?@.age > 3].name`.

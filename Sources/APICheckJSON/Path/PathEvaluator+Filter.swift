@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 import APICheckBase
 
 /// The value of an operand (RFC 9535 section 2.4.1).

@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 /// Evaluates the queries of one ``JSONPath`` over the rows of a document.
 ///
 /// Recursion is as deep as the nesting of filters, which the parser limits; descendants are consecutive rows.

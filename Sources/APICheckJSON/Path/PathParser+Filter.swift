@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 import APICheckBase
 
 /// Logical expressions (RFC 9535 section 2.3.5.1) and function calls (section 2.4).

@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 /// Literals.
 extension PathParser {
     /// Parses a string in single or double quotes (RFC 9535 section 2.3.1.1).

@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 /// Parses a query of RFC 9535 by recursive descent; the nesting of filters is limited.
 struct PathParser {
     let scalars: [Unicode.Scalar]

@@ -1,4 +1,4 @@
-#if CommandLine
+#if Contracts
 /// A query: `$` or `@` and the segments after it (RFC 9535 section 2.1).
 struct PathQuery: Sendable {
     /// Whether it begins with `$`.
