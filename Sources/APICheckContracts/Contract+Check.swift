@@ -45,26 +45,27 @@ extension Contract {
 
     /// The finding about a request to a host that ``mayServe(_:)`` rejects. One for all requests to the same server.
     package func undeclaredServer(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
-        let line = document.root.member("servers")?.key.line ?? 1
         let known = Set((servers + operations.flatMap(\.servers)).map(\.url)).sorted()
         return Finding(
-            .undeclaredServer, api: api, operation: request.url.origin, place: .url,
-            contract: SourceLocation(file: file, line: line), expected: .quoted(known.list("or")),
+            .undeclaredServer, api: api, operation: request.url.origin, place: .url, contract: place(of: "servers"), expected: .quoted(known.list("or")),
             actual: .quoted(request.url.origin), evidence: evidence)
     }
 
     private func undeclaredOperation(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
         let methods = index.methods(of: request.url)
-        let line = document.root.member("paths")?.key.line ?? 1
         return Finding(
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
-            contract: SourceLocation(file: file, line: line),
-            expected: .quoted(methods.isEmpty ? "a path of the contract" : methods.list("or")),
+            contract: place(of: "paths"), expected: .quoted(methods.isEmpty ? "a path of the contract" : methods.list("or")),
             actual: .quoted(methods.isEmpty ? request.url.origin + request.url.path : request.method),
             evidence: evidence,
             hint: MisplacedParameter(in: request, of: index)?.hint
                 ?? Contract.method(meantBy: request.method, among: methods).map { "Did you mean \($0)?" }
                 ?? (methods.isEmpty ? basePathHint(request) : nil))
+    }
+
+    private func place(of name: String) -> SourceLocation {
+        let key = document.root.member(name)?.key
+        return SourceLocation(file: key?.origin.document.source ?? file, line: key?.line ?? 1)
     }
 
     /// Nothing of the URL is part of it: a path may contain secrets.

@@ -13,7 +13,9 @@ package final class Contract: Sendable {
     /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil. What is at a URL is
     /// read from its copy, in one of the folders or in `vendor/` beside the file.
     ///
-    /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError`` or ``ContractError``.
+    /// The overlay beside it is applied, see ``OverlaidDescription``.
+    ///
+    /// Throws ``FileError``, ``YAMLError``, ``JSONSyntaxError``, ``OverlayError`` or ``ContractError``.
     package convenience init(
         contentsOf path: String, api: String? = nil, root: String? = nil, copies: [RemoteCopies] = [],
         limits: ContractLimits = ContractLimits()
@@ -28,7 +30,8 @@ package final class Contract: Sendable {
         limits: ContractLimits = ContractLimits(), source: FileSource = .disk
     ) throws {
         try document.requireUniqueKeys()
-        let original = ContractFiles(document, root: root, copies: copies, limits: limits, source: source)
+        let described = try OverlaidDescription(document, root: root, limits: limits, source: source)
+        let original = ContractFiles(described.document, root: root, copies: copies, limits: limits, source: source)
         let (document, unconverted) = try Contract.namingAllURLs(of: original) {
             try SwaggerConversion.converted(original)
         }
@@ -56,11 +59,12 @@ package final class Contract: Sendable {
         model = ContractModel(
             file: document.source ?? "contract", api: api, document: document, servers: reader.servers,
             operations: reader.operations,
-            faults: reader.audit.faults.findings + consistency.faults.findings + unused.faults.findings,
+            faults: described.faults(api: api) + reader.audit.faults.findings + consistency.faults.findings
+                + unused.faults.findings,
             secretNames: MarkedNames(
                 properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values),
             openProperties: sites.openProperties, annotations: reader.audit.annotations, unread: reader.audit.unread,
-            unconverted: unconverted, limits: limits)
+            unconverted: unconverted, limits: limits, overlay: described.overlay)
     }
 
     /// An error on the first reference to a URL becomes one that names all of them.
@@ -81,6 +85,8 @@ package final class Contract: Sendable {
     package var document: Document { model.document }
     package var servers: [Server] { model.servers }
     package var operations: [Operation] { model.operations }
+    /// The overlay that was applied to the description, if any.
+    package var overlay: Overlay? { model.overlay }
     /// What is wrong with the contract itself, although it can be used.
     package var faults: [Finding] { model.faults }
     /// The names of parameters, headers and properties that are marked as secret, and of API keys.

@@ -87,12 +87,13 @@ package struct VendoredFiles {
     /// - Throws: ``RunError`` for a response without success and for a URL without a file name, and what parsing throws.
     package func fetch(say: (PrintableText) throws -> Void) async throws {
         let limits = api.project.limits
-        let main = try Document(contentsOf: api.contractFile, limits: limits.document)
+        let root = api.project.contractRoot ?? api.project.contracts
+        let main = try OverlaidDescription(
+            Document(contentsOf: api.contractFile, limits: limits.document), root: root, limits: limits
+        ).document
         var done: Set<String> = []
         while true {
-            let files = ContractFiles(
-                main, root: api.project.contractRoot ?? api.project.contracts, copies: api.project.remoteCopies,
-                limits: limits)
+            let files = ContractFiles(main, root: root, copies: api.project.remoteCopies, limits: limits)
             let next = files.remoteReferences().filter { !done.contains($0.url) && (updates || !$0.hasCopy) }
             if next.isEmpty { break }
             for reference in next {

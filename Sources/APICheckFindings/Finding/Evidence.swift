@@ -26,15 +26,35 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     package var line: Int
     /// The JSON Pointer in the file, where the line is too long to find something in it.
     package var pointer: String?
+    /// For a line of an overlay: the place in the description that it changes.
+    package var mergedInto: Merged?
 
-    package init(file: String, line: Int, pointer: String? = nil) {
+    package init(file: String, line: Int, pointer: String? = nil, mergedInto: Merged? = nil) {
         self.file = file
         self.line = line
         self.pointer = pointer
+        self.mergedInto = mergedInto
     }
 
-    /// `openapi.yaml:41`, or `openapi.json:1 #/paths/~1todos`.
-    package var description: String { "\(file):\(line)" + (pointer.map { " #\($0)" } ?? "") }
+    /// `openapi.yaml:41`, `openapi.json:1 #/paths/~1todos`, or `overlay.yaml:7, merged into openapi.yaml:41`.
+    package var description: String {
+        "\(file):\(line)" + (pointer.map { " #\($0)" } ?? "")
+            + (mergedInto.map { ", merged into \($0.file):\($0.line)" } ?? "")
+    }
+
+    /// The same for all places that one line of an overlay changes.
+    package var written: SourceLocation { SourceLocation(file: file, line: line, pointer: pointer) }
+
+    /// A line of a description that an overlay changes.
+    package struct Merged: Hashable, Sendable {
+        package var file: String
+        package var line: Int
+
+        package init(file: String, line: Int) {
+            self.file = file
+            self.line = line
+        }
+    }
 }
 
 /// Where both contracts of a comparison have what a finding is about.

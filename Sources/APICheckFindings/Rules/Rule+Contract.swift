@@ -18,6 +18,14 @@ extension Rule {
         title: "x-apicheck-secret marks a value that no recorded request or response can contain.",
         remedy: "Reference the marked schema from an operation, or remove the mark: it redacts nothing.")
 
-    static let contract: [Rule] = [contractMalformed, contractInconsistent, contractSchemaUnusable, secretMarkUnused]
+    package static let overlayActionUnmatched = Rule(
+        id: "overlay-action-unmatched", level: .warning,
+        title: "An action of the overlay selects nothing in the description, so it has no effect.",
+        remedy: "Correct the target of the action, or remove the action when the description no longer needs it.",
+        example: "target: $.paths['/todo'].get, where the description has the path /todos.")
+
+    static let contract: [Rule] = [
+        contractMalformed, contractInconsistent, contractSchemaUnusable, secretMarkUnused, overlayActionUnmatched,
+    ]
 }
 #endif

@@ -24,6 +24,8 @@ package final class Document: @unchecked Sendable {
     private let marks: [YAMLMark]?
     /// The value that each row was made from; nil for a document that was read.
     private let origins: [JSON]?
+    /// The document that was changed to make this one, by values of others; nil for one that was read or converted.
+    package let base: Document?
     /// Computed for a JSON text at the first request for a position.
     private var lineStarts: LineStarts?
     /// Guards ``lineStarts`` of all documents: a lock of its own would cost more than to validate a small body. Its value is
@@ -39,7 +41,9 @@ package final class Document: @unchecked Sendable {
         try self.init(Array(text.utf8), source: source, limits: limits)
     }
 
-    init(bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil) throws {
+    init(
+        bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil, base: Document? = nil
+    ) throws {
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
         guard bytes.count <= most else {
             throw JSONSyntaxError(
@@ -60,6 +64,7 @@ package final class Document: @unchecked Sendable {
         self.table = table
         self.marks = marks
         self.origins = origins
+        self.base = base
         hasByteOrderMark = parser.hasByteOrderMark
         rows = table.count
         objects = table.objects
@@ -75,10 +80,10 @@ package final class Document: @unchecked Sendable {
     /// - Throws: ``Incomplete`` when the window has to be larger.
     init(piece window: TextWindow, from start: Int, source: String?, limits: Limits, depth: Int) throws {
         let count = window.bytes.count - start
-        let base = window.bytes.base + start
+        let text = window.bytes.base + start
         // Sized for a small value: growing a table is cheap, and the length of the value is not known yet.
         var table = NodeTable(capacity: 256)
-        let parser = Parser(base: base, count: count, maximumDepth: depth)
+        let parser = Parser(base: text, count: count, maximumDepth: depth)
         var end = 0
         var fault = parser.parseValue(into: &table, end: &end)
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
@@ -112,10 +117,11 @@ package final class Document: @unchecked Sendable {
         self.table = table
         marks = nil
         origins = nil
+        base = nil
         hasByteOrderMark = false
         rows = table.count
         objects = table.objects
-        tape = Tape(bytes: base, nodes: UnsafePointer(table.base))
+        tape = Tape(bytes: text, nodes: UnsafePointer(table.base))
     }
 
     deinit { table.deallocate() }
@@ -129,7 +135,13 @@ package final class Document: @unchecked Sendable {
     package var isConverted: Bool { origins != nil }
 
     /// The value that a row was made from, in a document that was read.
-    func origin(ofRow row: Int) -> JSON { origins?[row] ?? JSON(document: self, row: row) }
+    func origin(ofRow row: Int) -> JSON { origins?[row].origin ?? JSON(document: self, row: row) }
+
+    /// The file that has a row, see ``source``.
+    func file(ofRow row: Int) -> String? { origin(ofRow: row).document.source }
+
+    /// The value that a row was made from, which may be of a document that was made, too; nil for a document that was read.
+    func maker(ofRow row: Int) -> JSON? { origins?[row] }
 
     /// The bytes of ``text``.
     package func withText<Result>(_ read: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {

@@ -55,10 +55,12 @@ package struct DocumentBuilder {
         copy(member.value)
     }
 
-    /// - Parameter source: The file that the values come from.
-    package func document(source: String?, limits: Document.Limits) throws -> Document {
+    /// - Parameters:
+    ///   - source: The file that the values come from.
+    ///   - base: The document that was changed, where this one is not a conversion.
+    package func document(source: String?, limits: Document.Limits, base: Document? = nil) throws -> Document {
         let bytes = writer.bytes.withUnsafeBytes(PaddedBytes.init(copying:))
-        return try Document(bytes: bytes, source: source, limits: limits, marks: nil, origins: origins)
+        return try Document(bytes: bytes, source: source, limits: limits, marks: nil, origins: origins, base: base)
     }
 }
 #endif

@@ -7,8 +7,10 @@ package struct JSONPath: Sendable, CustomStringConvertible {
     /// The patterns in the text that are not I-Regexps (RFC 9485). They match no text (RFC 9535 section 2.4.6), so that
     /// a test with one is false for every value.
     package let invalidPatterns: [JSONPathError]
-    private let query: PathQuery
-    private let limits: JSONPathLimits
+    let query: PathQuery
+    /// Whether a filter of the query has a query that begins with `$`.
+    let usesRootInFilters: Bool
+    let limits: JSONPathLimits
 
     /// Parses a query and checks the types of its functions (RFC 9535 section 2.4.3).
     ///
@@ -16,6 +18,7 @@ package struct JSONPath: Sendable, CustomStringConvertible {
     package init(_ text: String, limits: JSONPathLimits = JSONPathLimits()) throws {
         var parser = PathParser(text, limits: limits)
         query = try parser.parse()
+        usesRootInFilters = parser.absoluteQueries > 0
         invalidPatterns = parser.invalidPatterns
         self.text = text
         self.limits = limits

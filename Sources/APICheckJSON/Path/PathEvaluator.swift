@@ -7,7 +7,8 @@ struct PathEvaluator {
     let tape: Tape
     private let root: Int
     let limits: JSONPathLimits
-    private var steps = 0
+    /// The number of values visited so far.
+    private(set) var steps = 0
     /// The results of absolute queries in filters.
     private var absoluteResults: [Int: [Int]] = [:]
     /// The patterns of `match` and `search` in the document; nil for one that is not an I-Regexp.

@@ -70,7 +70,7 @@ package final class SchemaRegistry: @unchecked Sendable {
             guard let document = compiler.documents.firstIndex(where: { $0 === value.document }) else {
                 throw SchemaError(
                     reason: "the schema is not in a document of its registry",
-                    source: value.document.source, line: value.line)
+                    source: value.origin.document.source, line: value.line)
             }
             let (node, faults) = try compiler.compile(SchemaPlace(document: document, row: value.row))
             return Schema(

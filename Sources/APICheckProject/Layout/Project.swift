@@ -6,6 +6,7 @@ package import APICheckRecordings
 /// The folder layout of a project, which is all the configuration there is:
 ///
 ///     contracts/<api>/openapi.yaml
+///     contracts/<api>/overlay.yaml
 ///     contracts/<api>/workflows.arazzo.yaml
 ///     contracts/<api>/baseline.yaml
 ///     contracts/<api>/rules.yaml
@@ -78,7 +79,7 @@ package struct Project: Sendable {
 /// One API of a project: where its files are.
 package struct API: Sendable {
     /// The names that a contract may have, in the order they are looked for.
-    package static let contractNames = ["openapi.yaml", "openapi.yml", "openapi.json"]
+    package static let contractNames = OverlaidDescription.contractNames
 
     package let name: String
     package let project: Project

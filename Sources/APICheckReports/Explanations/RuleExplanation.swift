@@ -58,6 +58,10 @@ extension RuleExplanation {
             "Someone expects a value to be removed from recordings, and it is not.",
             broken: "x-apicheck-secret: true on a schema that no operation refers to",
             right: "the mark on the schema that the response uses"),
+        .overlayActionUnmatched: RuleExplanation(
+            "A mark or a correction that has no effect is missing where it was expected, often since the provider renamed something.",
+            broken: "target: $.paths['/todo'].get, where the description has /todos",
+            right: "target: $.paths['/todos'].get"),
         .secretInRecording: RuleExplanation(
             "Recordings are committed, so everyone who can read the repository can use the secret.",
             broken: "Authorization: Bearer ghp_...", right: "Authorization: Bearer with a placeholder"),

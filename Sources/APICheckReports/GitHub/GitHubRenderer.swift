@@ -43,7 +43,7 @@ package struct GitHubRenderer: Sendable {
 
     private func annotation(_ finding: Finding, _ level: Level) -> GitHubCommand {
         let text = FindingText(finding: finding)
-        let left = ["contract", "fingerprint", "place"]
+        let left = ["fingerprint", "place"] + (text.isMerged ? [] : ["contract"])
         let fields = text.fields.filter { !left.contains($0.label) }.map { "\($0.label): \($0.value)" }
         return GitHubCommand(
             level.annotation, title: text.title.string, place: FindingFile(finding),

@@ -52,7 +52,13 @@ extension SourceLocation: CodedObject {
     static let blank = SourceLocation(file: "", line: 0)
     static let members: [Member<SourceLocation>] = [
         Member("file", \.file), Member("line", \.line), Member("pointer", \.pointer),
+        Member("mergedInto", \.mergedInto),
     ]
+}
+
+extension SourceLocation.Merged: CodedObject {
+    static let blank = SourceLocation.Merged(file: "", line: 0)
+    static let members: [Member<SourceLocation.Merged>] = [Member("file", \.file), Member("line", \.line)]
 }
 
 extension Evidence: CodedObject {

@@ -130,7 +130,7 @@ private struct SARIFResult {
     /// The fields that have no member of their own, several with one label as a list.
     private static func properties(_ text: FindingText) -> [(label: String, values: [String])] {
         var properties: [(label: String, values: [String])] = []
-        for field in text.fields where !["contract", "fingerprint"].contains(field.label) {
+        for field in text.fields where field.label != "fingerprint" && (field.label != "contract" || text.isMerged) {
             if properties.last?.label == field.label {
                 properties[properties.count - 1].values.append(field.value.string)
             } else {

@@ -98,7 +98,7 @@ struct ChangeCause {
     }
 
     private var location: PrintableText? {
-        let lines = Set(findings.compactMap(\.contract)).count
+        let lines = Set(findings.compactMap(\.contract?.written)).count
         return first.contract.map { contract in
             lines > 1 ? "\(contract) and \((lines - 1).counted("other line"))" : "\(contract)"
         }

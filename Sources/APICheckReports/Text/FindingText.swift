@@ -19,6 +19,9 @@ struct FindingText {
         return path
     }
 
+    /// Whether the place in the contract is two: that of the overlay, and that of the description.
+    var isMerged: Bool { finding.contract?.mergedInto != nil }
+
     /// The finding on one line, with the line of the contract.
     var summary: PrintableText {
         let others = finding.otherPlaces

@@ -59,10 +59,10 @@ struct SharedCause: Hashable {
             guard let contract = finding.contract else { return nil }
             origin =
                 finding.sides == nil
-                ? .contract(contract) : .line(contract, name: PlacePath(finding).name?.string)
+                ? .contract(contract.written) : .line(contract.written, name: PlacePath(finding).name?.string)
         case .contract where !finding.further.isEmpty:
             guard let contract = finding.contract else { return nil }
-            origin = .line(contract, name: PlacePath(finding).name?.string)
+            origin = .line(contract.written, name: PlacePath(finding).name?.string)
         case .status, .url, .step, .recordingMember, .exchange, .contract, .baseline: return nil
         }
         return origin

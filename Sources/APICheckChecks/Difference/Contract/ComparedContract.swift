@@ -28,7 +28,8 @@ package final class ComparedContract {
         func files(_ main: Document) -> ContractFiles {
             ContractFiles(main, root: root, copies: copies, limits: limits, source: source)
         }
-        let (document, unconverted) = try SwaggerConversion.converted(files(document))
+        let described = try OverlaidDescription(document, root: root, limits: limits, source: source)
+        let (document, unconverted) = try SwaggerConversion.converted(files(described.document))
         self.document = document
         unresolved = unconverted
         readsSiblings = try OpenAPIVersion(document.root) != .v30

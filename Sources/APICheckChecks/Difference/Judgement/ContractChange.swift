@@ -88,10 +88,10 @@ struct ChangeLog {
                 owner: owner, hint: hint, name: name))
     }
 
-    /// The place of a value in its contract.
+    /// The place of a value in its contract, with its overlay.
     mutating func pointer(of value: JSON) -> Pointer {
-        finders[ObjectIdentifier(value.origin.document), default: PointerFinder(value.origin.document)]
-            .pointer(of: value.origin)
+        let value = value.beforeConversion
+        return finders[ObjectIdentifier(value.document), default: PointerFinder(value.document)].pointer(of: value)
     }
 
     private mutating func location(of value: JSON) -> SourceLocation {

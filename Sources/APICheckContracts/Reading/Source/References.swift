@@ -99,7 +99,10 @@ extension JSON {
         let position = origin.position
         return SourceLocation(
             file: origin.document.source ?? "contract", line: position.line,
-            pointer: position.column > 200 ? pointer(origin).description : nil)
+            pointer: position.column > 200 ? pointer(origin).description : nil,
+            mergedInto: changedPlace.map { place in
+                SourceLocation.Merged(file: place.document.source ?? "contract", line: place.line)
+            })
     }
 
     func failure(_ cause: ContractError.Cause) -> ContractError { ContractError(cause: cause, location: location) }

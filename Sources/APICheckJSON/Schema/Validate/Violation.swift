@@ -111,7 +111,7 @@ package struct Violation: Sendable {
 
 extension Violation: CustomStringConvertible {
     /// `contract.yaml:12: /data/0/id is "7" (string), the contract says integer`.
-    package var description: String { "\(schema.document.source ?? "schema"):\(schema.line): \(sentence)" }
+    package var description: String { "\(schema.origin.document.source ?? "schema"):\(schema.line): \(sentence)" }
 
     /// The violation as a sentence about the instance; its root is called "the value".
     var sentence: String {
