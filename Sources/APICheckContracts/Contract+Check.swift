@@ -47,7 +47,8 @@ extension Contract {
     package func undeclaredServer(_ request: SentRequest, _ evidence: Evidence?) -> Finding {
         let known = Set((servers + operations.flatMap(\.servers)).map(\.url)).sorted()
         return Finding(
-            .undeclaredServer, api: api, operation: request.url.origin, place: .url, contract: place(of: "servers"), expected: .quoted(known.list("or")),
+            .undeclaredServer, api: api, operation: request.url.origin, place: .url, contract: place(of: "servers"),
+            expected: .quoted(known.list("or")),
             actual: .quoted(request.url.origin), evidence: evidence)
     }
 
@@ -55,7 +56,8 @@ extension Contract {
         let methods = index.methods(of: request.url)
         return Finding(
             .undeclaredOperation, api: api, operation: "\(request.method) \(request.url.path)", place: .exchange,
-            contract: place(of: "paths"), expected: .quoted(methods.isEmpty ? "a path of the contract" : methods.list("or")),
+            contract: place(of: "paths"),
+            expected: .quoted(methods.isEmpty ? "a path of the contract" : methods.list("or")),
             actual: .quoted(methods.isEmpty ? request.url.origin + request.url.path : request.method),
             evidence: evidence,
             hint: MisplacedParameter(in: request, of: index)?.hint

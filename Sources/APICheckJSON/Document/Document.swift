@@ -42,7 +42,8 @@ package final class Document: @unchecked Sendable {
     }
 
     init(
-        bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil, base: Document? = nil
+        bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil,
+        base: Document? = nil
     ) throws {
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
         guard bytes.count <= most else {
