@@ -187,7 +187,7 @@ extension LiveRun {
         if Task.isCancelled { return }
         guard !learned.places.isEmpty else { return settings.notify(.nothingToMark(file: live.contract.file)) }
         do {
-            let marks = VolatileMarks(learned.places, limits: live.api.project.limits.document)
+            let marks = VolatileMarks(learned.places, of: live.contract, limits: live.api.project.limits.document)
             for file in marks.files { try live.api.project.requireInside(file) }
             for outcome in try marks.write() { settings.notify(.marked(outcome)) }
         } catch let error as any ProblemError {

@@ -29,17 +29,19 @@ struct AdditionLayout {
                 return insertions([text], into: extent, style, after: keys.last.flatMap(offset), position)
             }
             guard let first = keys.first, let last = keys.last else { return nil }
-            return insertions([text], first: first, last: last, isSequence: false, position)
-        case .elements(let strings):
+            return insertions(
+                [style.block(name, value) ?? text], first: first, last: last, isSequence: false, position)
+        case .elements, .values:
             guard node.kind == .array else { return nil }
             let elements = Array(node.elements)
             let style = AdditionStyle(isQuoted: lines == nil)
-            let texts = strings.map(style.string)
+            let texts = style.elements(addition.change)
             if let extent = FlowExtent(in: bytes, open: start) {
                 return insertions(texts, into: extent, style, after: elements.last.flatMap(offset), position)
             }
             guard let last = elements.last else { return nil }
-            return insertions(texts.map { "- \($0)" }, first: node, last: last, isSequence: true, position)
+            return insertions(
+                style.blocks(addition.change).map { "- \($0)" }, first: node, last: last, isSequence: true, position)
         }
     }
 
@@ -88,16 +90,37 @@ struct AdditionLayout {
         let margin = String(repeating: " ", count: column)
         if position == .first {
             let lineBreak = lines.lineBreak(after: line)
-            let text = texts.map { $0 + lineBreak + margin }.joined()
+            let text = texts.map { AdditionStyle.lines($0, lineBreak + margin) + lineBreak + margin }.joined()
             return [TextInsertion(offset: start, text: text, column: column)]
         }
         let lastLine = lines.endOfBlock(from: lines.index(of: end), column: column, isSequence: isSequence)
         let lineBreak = lines.lineBreak(after: lastLine)
-        let text = texts.map { lineBreak + margin + $0 }.joined()
+        let text = texts.map { lineBreak + margin + AdditionStyle.lines($0, lineBreak + margin) }.joined()
         return [TextInsertion(offset: lines.lines[lastLine].end, text: text, column: column)]
     }
 
     // MARK: Offsets
+
+    /// The text of a string; nil for a block scalar, and for what is not understood.
+    func extent(ofString value: JSON) -> Range<Int>? {
+        guard let start = start(of: value), start < bytes.count else { return nil }
+        switch bytes[start] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return FlowExtent.endOfQuoted(bytes, start).map { start..<$0 }
+        case UInt8(ascii: "|"), UInt8(ascii: ">"): return nil
+        default: break
+        }
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D {
+            if bytes[end] == UInt8(ascii: "#"), end > start, bytes[end - 1] <= 0x20 { break }
+            end += 1
+        }
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    func quoted(_ string: String) -> String {
+        lines == nil ? AdditionStyle.quoted(string) : YAML.text(string).inLine ?? AdditionStyle.quoted(string)
+    }
 
     /// The offset of a value's text.
     private func offset(of value: JSON) -> Int? {
@@ -138,9 +161,41 @@ private struct AdditionStyle {
             switch value {
             case .true: "true"
             case .strings(let strings): "[\(strings.map(string).joined(separator: separator))]"
-            case .json(let text): text
+            case .json(let text), .object(let text): text
             }
         return (isQuoted ? AdditionStyle.quoted(name) : name) + (isCompact ? ":" : ": ") + text
+    }
+
+    /// An object with a line for each of its members; nil for another value.
+    func block(_ name: String, _ value: TextAddition.Value) -> String? {
+        guard !isQuoted, case .object(let text) = value, let document = try? Document(text), document.root.count > 0
+        else { return nil }
+        return AdditionStyle.trimmed(YAML.map([YAML.Member(name, YAML(document.root))]).document)
+    }
+
+    /// Elements on one line each.
+    func elements(_ change: TextAddition.Change) -> [String] {
+        switch change {
+        case .elements(let strings): strings.map(string)
+        case .values(let texts): texts
+        case .member: []
+        }
+    }
+
+    /// Elements as a block sequence has them after their dashes.
+    func blocks(_ change: TextAddition.Change) -> [String] {
+        guard case .values(let texts) = change else { return elements(change) }
+        return texts.map { text in
+            guard let document = try? Document(text) else { return text }
+            return AdditionStyle.lines(AdditionStyle.trimmed(YAML(document.root).document), "\n  ")
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String { text.hasSuffix("\n") ? String(text.dropLast()) : text }
+
+    /// The lines of a text with another break between them.
+    static func lines(_ text: String, _ lineBreak: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
     }
 
     func string(_ text: String) -> String {
@@ -155,7 +210,7 @@ private struct AdditionStyle {
             }
     }
 
-    private static func quoted(_ text: String) -> String {
+    fileprivate static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         JSONQuotation.append(text, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)

@@ -51,6 +51,21 @@ package struct DocumentText: Sendable {
         }
     }
 
+    /// The text with another string at a pointer; nil where there is no string, and where its layout does not allow it.
+    package func replacing(_ pointer: Pointer, with string: String) -> DocumentText? {
+        let layout = AdditionLayout(bytes, document, isYAML: Document.isYAML(path))
+        guard let value = document.root[pointer], value.kind == .string, let extent = layout.extent(ofString: value)
+        else { return nil }
+        var edited = Array(bytes[..<extent.lowerBound])
+        edited += layout.quoted(string).utf8
+        edited += bytes[extent.upperBound...]
+        guard let text = try? DocumentText(edited, path: path, limits: limits),
+            text.document.root[pointer]?.string == string,
+            text.document.root.bytes(without: [pointer]) == document.root.bytes(without: [pointer])
+        else { return nil }
+        return text
+    }
+
     private func adding(_ additions: [TextAddition], at position: AdditionLayout.Position) -> DocumentText? {
         let layout = AdditionLayout(bytes, document, isYAML: Document.isYAML(path))
         var insertions: [TextInsertion] = []
@@ -72,6 +87,8 @@ package struct TextAddition: Hashable, Sendable {
         case member(name: String, Value)
         /// Strings at the end of an array.
         case elements([String])
+        /// Values at the end of an array, as JSON.
+        case values([String])
     }
 
     package enum Value: Hashable, Sendable {
@@ -79,6 +96,8 @@ package struct TextAddition: Hashable, Sendable {
         case strings([String])
         /// A JSON text, which YAML reads as the same value.
         case json(String)
+        /// An object as JSON, which takes a line for each member where the text around it does.
+        case object(String)
     }
 
     /// The object or array in its document.
@@ -180,6 +199,11 @@ private struct AdditionCheck {
         if case .elements(let added)? = changes[Key(old)] {
             for text in added where elements.next()?.string != text { return false }
         }
+        if case .values(let added)? = changes[Key(old)] {
+            for text in added {
+                guard let element = elements.next(), AdditionCheck.isEqual(element, .json(text)) else { return false }
+            }
+        }
         return elements.next() == nil
     }
 
@@ -187,7 +211,7 @@ private struct AdditionCheck {
         switch expected {
         case .true: value.bool == true
         case .strings(let strings): value.kind == .array && value.elements.map(\.string) == strings
-        case .json(let text): (try? Document(text)).map { value.equals($0.root) } ?? false
+        case .json(let text), .object(let text): (try? Document(text)).map { value.equals($0.root) } ?? false
         }
     }
 }

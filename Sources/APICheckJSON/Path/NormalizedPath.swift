@@ -1,5 +1,4 @@
-package import APICheckJSON
-
+#if CommandLine
 extension JSON {
     /// The normalized path from a value to this one inside of it, `$['pets'][0]` (RFC 9535 section 2.7).
     ///
@@ -33,3 +32,4 @@ extension JSON {
         return text
     }
 }
+#endif

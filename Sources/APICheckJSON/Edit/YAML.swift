@@ -1,27 +1,22 @@
+#if CommandLine
 import APICheckBase
-import APICheckJSON
 
 /// A YAML value to be written.
-indirect enum YAML: Equatable {
+package indirect enum YAML: Equatable {
     case text(String)
     /// A number, a boolean or null.
     case raw(String)
     case list([YAML])
     case map([Member])
 
-    struct Member: Equatable {
-        let name: String
-        let value: YAML
+    package struct Member: Equatable {
+        package let name: String
+        package let value: YAML
 
-        init(_ name: String, _ value: YAML) {
+        package init(_ name: String, _ value: YAML) {
             self.name = name
             self.value = value
         }
-    }
-
-    /// How many samples have a value, of those that might: `48 of 50`, with the nulls among them where there are some.
-    static func evidence(_ count: Int, of total: Int, nulls: Int = 0) -> Member {
-        Member("x-apicheck-evidence", .text("\(count) of \(total)" + (nulls > 0 ? ", \(nulls) null" : "")))
     }
 
     /// Longer lists of words take a line for each.
@@ -30,11 +25,26 @@ indirect enum YAML: Equatable {
     /// Readers look for the colon after a key only so far (YAML 1.2 section 7.4.2: 1,024 characters).
     private static let longestKey = 1_000
 
+    /// The value of a document.
+    package init(_ value: JSON) {
+        self =
+            switch value.kind {
+            case .object: .map(value.members.map { Member($0.name, YAML($0.value)) })
+            case .array: .list(value.elements.map { YAML($0) })
+            case .string: .text(value.string ?? "")
+            case .null, .boolean, .number: .raw(value.text)
+            }
+    }
+
     /// The lines of the document.
-    var document: String {
+    package var document: String {
         var text = ""
-        if case .map(let members) = self { YAML.write(members, to: &text, indent: 0, isInLine: false) }
-        return text
+        switch self {
+        case .map(let members) where !members.isEmpty: YAML.write(members, to: &text, indent: 0, isInLine: false)
+        case .list where inLine == nil: write(to: &text, indent: -2, after: 0)
+        default: text = (inLine ?? "") + "\n"
+        }
+        return text.hasPrefix("\n") ? String(text.dropFirst()) : text
     }
 
     private static func write(_ members: [Member], to text: inout String, indent: Int, isInLine: Bool) {
@@ -79,7 +89,7 @@ indirect enum YAML: Equatable {
     }
 
     /// On one line: a scalar, a list of scalars, what is empty, and the few values of a rule such as that of timestamps.
-    private var inLine: String? {
+    var inLine: String? {
         switch self {
         case .text(let value): YAML.plain(value)
         case .raw(let value): value
@@ -139,7 +149,7 @@ indirect enum YAML: Equatable {
     // MARK: Reading back
 
     /// The place of the first value that a reader of the text sees otherwise; nil where it sees what was to be written.
-    func difference(from read: JSON, at place: Pointer = Pointer()) -> Pointer? {
+    package func difference(from read: JSON, at place: Pointer = Pointer()) -> Pointer? {
         switch self {
         case .text(let text): return read.kind == .string && read.string == text ? nil : place
         case .raw(let text): return (try? Document(text).root.equals(read)) == true ? nil : place
@@ -171,3 +181,4 @@ indirect enum YAML: Equatable {
 
     private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "none"]
 }
+#endif
