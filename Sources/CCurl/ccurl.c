@@ -85,6 +85,11 @@ GETTER(ccurl_get_long, long)
 GETTER(ccurl_get_offset, curl_off_t)
 GETTER(ccurl_get_string, const char *)
 
+CURLcode ccurl_set_blob(CURL *handle, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return loaded.curl_easy_setopt(handle, option, &blob);
+}
+
 CURLcode ccurl_get_socket(CURL *handle, int *value) {
     curl_socket_t found = CURL_SOCKET_BAD;
     CURLcode code = loaded.curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &found);

@@ -157,6 +157,15 @@ package enum Setting: Hashable, Sendable {
     /// `*` allows every origin.
     case allowedOrigin(String)
 
+    // What TLS needs.
+    case clientCertificate
+    /// The private key of the client certificate.
+    case clientKey
+    /// The pass phrase of that key.
+    case keyPassword
+    /// The certificates that sign those of servers.
+    case trustedAuthorities
+
     // What a run may do and is given.
     case writes
     /// How long to wait for another process that records the same file.

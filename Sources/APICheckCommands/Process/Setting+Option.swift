@@ -30,6 +30,10 @@ extension Setting {
         // A shell would replace a bare * by the names of files.
         case .allowedOrigin("*"): "to allow it, start the server with --allow-origin '*'"
         case .allowedOrigin(let origin): "to allow it, start the server with --allow-origin \(origin)"
+        case .clientCertificate: "give one with --cert FILE"
+        case .clientKey: "give its private key with --key FILE"
+        case .keyPassword: "set APICHECK_KEY_PASSWORD, or name a file with --key-password-file FILE"
+        case .trustedAuthorities: "trust its authority with --cacert FILE"
         case .lockWait: "wait longer with --lock-wait SECONDS"
         case .partialImport: "keep the valid entries with --keep-whole"
         case .writes: "pass --allow-writes, or --sandbox to use the reference APIs"

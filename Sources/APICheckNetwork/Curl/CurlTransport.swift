@@ -17,16 +17,18 @@ package final class CurlTransport: Transport {
     ///
     /// - Parameters:
     ///   - budget: Memory for the content of streamed messages. A message without room passes through and is not kept.
+    ///   - servers: The servers with a client certificate or authorities of their own.
     /// - Throws: `TransportError` when libcurl or its thread cannot start.
     package init(
         limits: Limits = Limits(), budget: ByteBudget = ByteBudget(), maximumConnectionsPerHost: Int = 16,
-        proxies: ProxySettings = .environment, trust: TrustSettings = .environment
+        proxies: ProxySettings = .environment, trust: TrustSettings = .environment,
+        servers: TLSServers = [:]
     ) throws {
         self.limits = limits
         self.budget = budget
         let settings = TransportSettings(
             limits: limits, budget: budget, maximumConnectionsPerHost: max(1, maximumConnectionsPerHost),
-            proxies: proxies, trust: trust)
+            proxies: proxies, trust: trust, servers: servers)
         do {
             loop = try TransferLoop(settings)
         } catch let failure as CurlFailure {

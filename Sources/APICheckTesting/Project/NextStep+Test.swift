@@ -22,7 +22,8 @@ extension Setting {
         case .repeats: "remove repeats: .refused"
         case .fileSize, .nestingDepth, .yamlValues, .contractFiles, .contractSize, .contractReferences, .schemaSteps,
             .patternSteps, .patternStates, .violationsPerRule, .bodySize, .recordedSize, .bufferedSize, .server, .port,
-            .allowedHost, .allowedOrigin, .writes, .lockWait, .partialImport, .inputs:
+            .allowedHost, .allowedOrigin, .clientCertificate, .clientKey, .keyPassword, .trustedAuthorities, .writes,
+            .lockWait, .partialImport, .inputs:
             nil
         }
     }

@@ -19,6 +19,8 @@ CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value);
 CURLcode ccurl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
 CURLcode ccurl_set_string(CURL *handle, CURLoption option, const char *value);
 CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, const void *value);
+/// Copies the bytes. The options for them came between 7.71.0 and 7.77.0.
+CURLcode ccurl_set_blob(CURL *handle, CURLoption option, const void *bytes, size_t count);
 CURLcode ccurl_set_write(CURL *handle, CURLoption option, curl_write_callback callback);
 CURLcode ccurl_set_read(CURL *handle, curl_read_callback callback);
 CURLcode ccurl_set_open_socket(CURL *handle, curl_opensocket_callback callback);

@@ -49,12 +49,14 @@ struct CurlFailure: ProblemError {
     /// The name of the function or option, e.g. `CURLOPT_URL`.
     var call: String
     var text: String
+    var remedy: String?
 
     var problem: Problem { Problem("\(text)", at: ["\(call)"]) }
 
-    init(call: String, text: String) {
+    init(call: String, text: String, remedy: String? = nil) {
         self.call = call
         self.text = text
+        self.remedy = remedy
     }
 
     init(call: String, _ code: CurlCode) {
@@ -69,7 +71,8 @@ struct CurlFailure: ProblemError {
     func error(host: String) -> TransportError {
         TransportError(
             .other, host: host, phase: .preparing, reason: "libcurl returned an error (\(self))",
-            remedy: "check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`"
+            remedy: remedy
+                ?? "check that a libcurl of 7.68.0 or later with TLS is installed: `curl-config --version --features`"
         )
     }
 }

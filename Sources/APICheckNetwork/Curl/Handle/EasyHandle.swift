@@ -49,6 +49,14 @@ final class EasyHandle {
         try check(option, code)
     }
 
+    /// Sets a copy of bytes. Returns false when the library does not support the option, which it may be too old for.
+    func setCopy(_ option: CURLoption, of bytes: [UInt8]) throws -> Bool {
+        let code = bytes.withUnsafeBytes { ccurl_set_blob(id, option, $0.baseAddress, $0.count) }
+        guard code != CURLE_NOT_BUILT_IN, code != CURLE_UNKNOWN_OPTION else { return false }
+        try check(option, code)
+        return true
+    }
+
     func allowOnlyHTTP() throws { try check(CURLOPT_PROTOCOLS, ccurl_allow_only_http(id)) }
 
     /// Lets the end of a transfer not wait for its name lookup. Older versions of libcurl always wait.

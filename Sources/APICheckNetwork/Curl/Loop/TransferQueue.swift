@@ -69,8 +69,9 @@ struct TransferQueue {
             do {
                 try start(try transfer.inspection(of: fault))
             } catch {
+                let request = transfer.submission.request
                 let refused = fault.failure(
-                    for: transfer.submission.request, certificate: [], trust: settings.trust)
+                    for: request, certificate: [], trust: settings.trust(for: request.url))
                 leave(transfer, .failure((try? transfer.partial(refused)) ?? TransportError(refused)))
             }
         }

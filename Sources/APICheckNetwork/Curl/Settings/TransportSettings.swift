@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 import APICheckHTTP
 
 /// What all requests of a transport share.
@@ -9,6 +9,8 @@ struct TransportSettings: Sendable {
     var maximumConnectionsPerHost: Int
     var proxies: ProxySettings
     var trust: TrustSettings
+    /// The servers with a client certificate or authorities of their own.
+    var servers: TLSServers = [:]
 }
 
 /// The limits of one request.
@@ -87,10 +89,13 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
         package var path: String
         /// The environment variable that names it; nil when the caller named it.
         package var variable: String?
+        /// The certificates themselves, where the variable has them; the path is empty then.
+        package var text: [UInt8]?
 
-        package init(_ path: String, variable: String? = nil) {
+        package init(_ path: String, variable: String? = nil, text: [UInt8]? = nil) {
             self.path = path
             self.variable = variable
+            self.text = text
         }
     }
 
@@ -102,6 +107,20 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
     package init(file: Source? = nil, folder: Source? = nil) {
         self.file = file
         self.folder = folder
+    }
+
+    /// - Throws: ``Problem`` for a file without a certificate.
+    package init(authorities: CredentialFile) throws(Problem) {
+        let certificates = PEMText(authorities.bytes).blocks.filter(\.isCertificate)
+        guard !certificates.isEmpty else { throw authorities.lacks("certificate", expected: "CERTIFICATE") }
+        guard certificates.allSatisfy({ $0.bytes.flatMap { CertificateFacts($0) } != nil }) else {
+            throw Problem(
+                "a certificate in the file is damaged", at: ["\(authorities)"], remedy: "copy the whole file again")
+        }
+        file = Source(
+            authorities.path ?? "", variable: authorities.variable,
+            text: authorities.path == nil ? authorities.bytes : nil)
+        folder = nil
     }
 
     /// Reads `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`, like the `curl` tool. An empty variable is
@@ -135,6 +154,7 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
 
     private static func text(_ source: Source?, else path: String?) -> String? {
         guard let source else { return path }
+        if source.text != nil { return source.variable }
         // A list of folders is not checked.
         let isMissing = !source.path.contains(":") && !FileContents.isReadable(source.path)
         let notes = [source.variable, isMissing ? "cannot be read" : nil].compactMap(\.self)

@@ -33,6 +33,7 @@ final class Capture {
         case budget
     }
 
+    let handshake = HandshakeMessages()
     private let limits: TransportLimits
     private let mayUpgrade: Bool
     private let started = ContinuousClock.now

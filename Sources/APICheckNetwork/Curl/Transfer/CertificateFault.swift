@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckHTTP
 
 /// Why the certificate of a server was rejected.
@@ -56,10 +57,12 @@ enum CertificateFault: Hashable {
                     "set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it"
                 )
             }
-        var note: String?
-        if case .untrusted = self { note = trust.description }
+        var local = TransportFailure.Local()
+        if case .untrusted = self {
+            local = TransportFailure.Local(setting: .trustedAuthorities, note: trust.description)
+        }
         return TransportFailure(
             .certificate, host: request.hostAndPort, phase: .securing, reason: reason, remedy: remedy,
-            local: TransportFailure.Local(note: note))
+            local: local)
     }
 }

@@ -15,6 +15,17 @@ extension EasyHandle {
         try setReader(read, length: content.length, calling: content)
     }
 
+    /// Passes the messages of the TLS handshake on.
+    func observe(_ handshake: HandshakeMessages) throws {
+        let debug: curl_debug_callback = { _, kind, bytes, count, context in
+            guard kind == CURLINFO_SSL_DATA_IN, let bytes, let context else { return 0 }
+            Unmanaged<HandshakeMessages>.fromOpaque(context).takeUnretainedValue()
+                .receive(UnsafeRawBufferPointer(start: bytes, count: count))
+            return 0
+        }
+        try setDebugger(debug, calling: handshake)
+    }
+
     /// Passes everything that is sent and received to the capture.
     func observe(_ capture: Capture) throws {
         let body: curl_write_callback = { bytes, size, count, context in
@@ -37,6 +48,7 @@ extension EasyHandle {
             let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
             if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
             if kind == CURLINFO_DATA_OUT { capture.sent(body: chunk) }
+            if kind == CURLINFO_SSL_DATA_IN { capture.handshake.receive(chunk) }
             return 0
         }
         try setWriter(body, calling: capture)

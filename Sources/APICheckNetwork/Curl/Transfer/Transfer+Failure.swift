@@ -34,7 +34,7 @@ extension Transfer {
             var failure = failure(
                 .certificate, .securing, "the file with trusted certificates cannot be read",
                 "check its path, and that it contains PEM certificates")
-            failure.local.note = settings.trust.description
+            failure.local.note = settings.trust(for: request.url).description
             return failure
         case CURLE_SSL_CONNECT_ERROR:
             return failure(
@@ -61,6 +61,14 @@ extension Transfer {
                 .other, try phase(), "libcurl failed with code \(code.rawValue) (\(detail))",
                 "look the code up in libcurl-errors(3)")
         }
+    }
+
+    /// The failure that a client certificate has a part in; nil for another one.
+    func clientCertificateFailure(_ code: CurlCode) -> TransportFailure? {
+        let identity = settings.servers[request.url]?.identity
+        let fault = ClientCertificateFault(
+            code, detail: handle.detail, capture.handshake, identity: identity, isAnswered: capture.receivedCount > 0)
+        return fault?.failure(for: request, identity: identity, otherServers: settings.identityNote)
     }
 
     /// The connection closed within the header section, which libcurl reports as success.

@@ -68,7 +68,8 @@ final class Transfer {
         handle = try EasyHandle()
         startedAt = refused.startedAt
         try handle.observe(capture)
-        try handle.connect(to: request.url, settings)
+        // Nobody knows who this server is.
+        try handle.connect(to: request.url, settings, identifies: false)
         try handle.set(CURLOPT_TIMEOUT_MS, settings.limits.connect.milliseconds)
         try handle.set(CURLOPT_CONNECT_ONLY, 1)
         try handle.set(CURLOPT_FRESH_CONNECT, 1)
@@ -105,8 +106,10 @@ final class Transfer {
             if let fault {
                 let certificate = code == CURLE_OK ? try handle.serverCertificate() : []
                 return .failed(
-                    try partial(fault.failure(for: request, certificate: certificate, trust: settings.trust)))
+                    try partial(
+                        fault.failure(for: request, certificate: certificate, trust: settings.trust(for: request.url))))
             }
+            if let failure = clientCertificateFailure(code) { return .failed(try partial(failure)) }
             if code == CURLE_PEER_FAILED_VERIFICATION {
                 let result = try handle.integer(CURLINFO_SSL_VERIFYRESULT)
                 return .unverified(CertificateFault(verifyResult: result, detail: handle.detail))
@@ -190,24 +193,16 @@ final class Transfer {
 
 extension EasyHandle {
     /// Sets the connection and trust options.
-    func connect(to url: HTTPURL, _ settings: TransportSettings) throws {
+    ///
+    /// - Parameter identifies: Whether the server gets its client certificate.
+    func connect(to url: HTTPURL, _ settings: TransportSettings, identifies: Bool = true) throws {
         try allowOnlyHTTP()
         try set(CURLOPT_URL, url.origin + url.target)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_NOSIGNAL, 1)
         skipLookupOnCleanup()
         try set(CURLOPT_FOLLOWLOCATION, 0)
-        try set(CURLOPT_SSL_VERIFYPEER, 1)
-        try set(CURLOPT_SSL_VERIFYHOST, 2)
-        if let file = settings.trust.file?.path {
-            try set(CURLOPT_CAINFO, file)
-            try setIfSupported(CURLOPT_PROXY_CAINFO, file)
-        }
-        if let folder = settings.trust.folder?.path {
-            // Not every TLS library supports a folder; like the `curl` tool, we ignore the environment variable then.
-            try setIfSupported(CURLOPT_CAPATH, folder)
-            try setIfSupported(CURLOPT_PROXY_CAPATH, folder)
-        }
+        try secure(url, settings, identifies: identifies)
         try set(CURLOPT_PROXY, settings.proxies.proxy(forScheme: url.scheme) ?? "")
         try set(CURLOPT_NOPROXY, settings.proxies.exceptions)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

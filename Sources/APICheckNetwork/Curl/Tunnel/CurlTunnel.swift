@@ -162,11 +162,12 @@ package final class CurlTunnels: TunnelOpener {
     /// - Parameter limit: The number of open tunnels; each has a thread.
     package init(
         limits: TransportLimits = TransportLimits(), limit: Int = 100, proxies: ProxySettings = .environment,
-        trust: TrustSettings = .environment
+        trust: TrustSettings = .environment, servers: TLSServers = [:]
     ) {
         self.limit = limit
         settings = TransportSettings(
-            limits: limits, budget: ByteBudget(), maximumConnectionsPerHost: limit, proxies: proxies, trust: trust)
+            limits: limits, budget: ByteBudget(), maximumConnectionsPerHost: limit, proxies: proxies, trust: trust,
+            servers: servers)
     }
 
     package func open(_ request: Request) async throws -> OpenedTunnel {

@@ -31,6 +31,8 @@ struct TunnelConnection {
         do {
             try CurlLibrary.load()
             handle = try EasyHandle()
+            let handshake = HandshakeMessages()
+            try handle.observe(handshake)
             try handle.connect(to: request.url, settings)
             try handle.set(CURLOPT_CONNECT_ONLY, 1)
             try handle.set(CURLOPT_FRESH_CONNECT, 1)
@@ -38,6 +40,13 @@ struct TunnelConnection {
             // An upgrade is of HTTP/1.1.
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             let code = handle.perform()
+            let identity = settings.servers[request.url]?.identity
+            if let fault = ClientCertificateFault(
+                code, detail: handle.detail, handshake, identity: identity, isAnswered: false)
+            {
+                throw TransportError(
+                    fault.failure(for: request, identity: identity, otherServers: settings.identityNote))
+            }
             guard code == CURLE_OK else { throw TunnelConnection.failure(code, handle.detail, host) }
             socket = try handle.socket()
         } catch let failure as CurlFailure {
