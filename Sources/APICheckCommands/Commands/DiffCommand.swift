@@ -77,6 +77,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup(title: "Two contracts") var comparisonOptions: ComparisonOptions
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Report") var reportOptions: ReportOptions
     @OptionGroup(title: "Report") var levelOptions: LevelOptions
     @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
@@ -94,6 +95,10 @@ struct DiffCommand: AsyncParsableCommand {
             }
             if headerOptions.isGiven, !comparisonOptions.fetch {
                 throw ValidationError("--header is for requests: add --live, or --fetch for contracts at URLs")
+            }
+            if certificateOptions.isGiven, !comparisonOptions.fetch {
+                throw ValidationError(
+                    "--cert and --cacert are for requests: add --live, or --fetch for contracts at URLs")
             }
             if learn || write || against != nil || recording != nil || !host.isEmpty || liveOptions.isGiven
                 || shardOptions.shard != nil
@@ -139,15 +144,17 @@ struct DiffCommand: AsyncParsableCommand {
         guard live else {
             project.limits.download.headers = headers
             project.limits.download.headerOrigins = Set(names.compactMap { HTTPURL($0)?.origin })
+            let credentials = try ServerCredentials(
+                certificateOptions, for: [ServerCredentials.Holder(servers: names.compactMap { HTTPURL($0) })])
             let status = try await comparisonOptions.compare(
-                names[0], names[1], project: project, contract: contract, levelOptions: levelOptions,
-                reportOptions: reportOptions)
+                names[0], names[1], project: project, contract: contract, client: .curl(credentials),
+                levelOptions: levelOptions, reportOptions: reportOptions)
             throw ExitCode(status.rawValue)
         }
         let status = try await LiveSession.perform(
             recording.map { .capture($0, hosts: host) } ?? .apis(names), project: project,
             bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions, headers: headers,
+            options: liveOptions, headers: headers, certificates: certificateOptions, against: against,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)

@@ -42,6 +42,7 @@ struct InitCommand: AsyncParsableCommand {
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Recordings") var lockOptions: LockOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
     @OptionGroup(title: "Project") var contractOptions: ContractOptions
@@ -87,9 +88,14 @@ struct InitCommand: AsyncParsableCommand {
     private func useContract(
         in project: Project, _ headers: Headers, _ output: inout InitOutput
     ) async throws -> ExitStatus {
-        let source = try await InitialContract.read(from, client: .curl, limits: project.limits)
+        let client = try ContractClient.curl(
+            ServerCredentials(
+                certificateOptions,
+                for: [ServerCredentials.Holder(api: name, servers: [HTTPURL(from)].compactMap(\.self))],
+                environment: liveOptions.environment()))
+        let source = try await InitialContract.read(from, client: client, limits: project.limits)
         let made = try await InitialFiles(
-            of: source, api: name, headers: headers, client: .curl, in: project)
+            of: source, api: name, headers: headers, client: client, in: project)
         let existing = made.existing.isEmpty || noRecord ? made.existing : made.existing + recordings(in: project)
         let overwrites = try Overwriting(isForced: force).allow(existing)
         try made.write()
@@ -112,7 +118,7 @@ struct InitCommand: AsyncParsableCommand {
             try await InitCommand.status {
                 try await LiveSession.perform(
                     .apis([name]), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-                    options: options, headers: headers,
+                    options: options, headers: headers, certificates: certificateOptions,
                     reportOptions: reportOptions, reportsOnlySteps: true
                 ) { try await $0.record($1, mode: force || overwrites ? .all : .once, wait: lockOptions.wait) }
             }

@@ -89,6 +89,7 @@ struct ProxyCommand: AsyncParsableCommand {
     @Flag(help: "Print no line per call.")
     var quiet = false
 
+    @OptionGroup(title: "Target") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
@@ -132,14 +133,19 @@ struct ProxyCommand: AsyncParsableCommand {
         options.budget = budget
         let limits = CurlTransport.Limits(
             total: .saturating(seconds: timeout), bodyBytes: limitOptions.maxBodySize.bytes)
+        let credentials = try ServerCredentials(
+            certificateOptions, for: [ServerCredentials.Holder(api: recorded.name, servers: [recorded.url])])
         let session = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
-            try CurlTransport(limits: limits, budget: budget, maximumConnectionsPerHost: 1_000)
+            try CurlTransport(
+                limits: limits, budget: budget, maximumConnectionsPerHost: 1_000, trust: credentials.trust,
+                servers: credentials.servers)
         }
         defer { session.discard() }
         let errors = ErrorLines()
         let log = quiet ? nil : CallLog(recorded.redactor, to: errors)
         let run = ProxyRun(
-            target: recorded, session: session, tunnels: CurlTunnels(limits: limits),
+            target: recorded, session: session,
+            tunnels: CurlTunnels(limits: limits, trust: credentials.trust, servers: credentials.servers),
             options: ReverseProxy.Options(rewritesLinks: rewriteLinks, keepsHost: keepHost), log: log)
         let server = HTTPServer(
             limits: ServerLimits(bodyBytes: .max), access: try accessOptions.policy, passesWebSockets: true,

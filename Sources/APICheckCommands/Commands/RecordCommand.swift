@@ -45,6 +45,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Report") var reportOptions: ReportOptions
     @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
     @OptionGroup(title: "Recordings") var lockOptions: LockOptions
@@ -60,7 +61,7 @@ struct RecordCommand: AsyncParsableCommand {
         let (mode, isPartial, wait) = (mode.recordingMode, partial, lockOptions.wait)
         let status = try await LiveSession.perform(
             .apis(names), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions, headers: headers,
+            options: liveOptions, headers: headers, certificates: certificateOptions,
             reportOptions: reportOptions
         ) { try await $0.record($1, mode: mode, isPartial: isPartial, wait: wait) }
         throw ExitCode(status.rawValue)

@@ -31,6 +31,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Report") var reportOptions: ReportOptions
     @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
     @OptionGroup(title: "Recordings") var lockOptions: LockOptions
@@ -65,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
         let (recording, wait) = (recording, lockOptions.wait)
         let status = try await LiveSession.perform(
             .file(file, servers: try servers()), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions, headers: headers,
+            options: liveOptions, headers: headers, certificates: certificateOptions,
             reportOptions: reportOptions
         ) { run, apis in
             for live in apis { try await run.execute(live, recording: recording, wait: wait) }

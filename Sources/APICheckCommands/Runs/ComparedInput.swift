@@ -12,16 +12,18 @@ import APICheckReports
 enum ComparedInput {
     case disk(String)
     case revision(GitRevision)
-    case address(ContractAddress)
+    case address(ContractAddress, ContractClient)
 
-    /// - Parameter fetches: Whether URLs are allowed.
-    init(_ text: String, fetches: Bool) throws {
+    /// - Parameters:
+    ///   - fetches: Whether URLs are allowed.
+    ///   - client: Downloads them.
+    init(_ text: String, fetches: Bool, client: ContractClient = .curl) throws {
         if ContractAddress.isURL(text) {
             guard fetches else {
                 throw RunError.usage(
                     "\(try ContractAddress(text).name) is a URL", remedy: "add --fetch to download it")
             }
-            self = .address(try ContractAddress(text))
+            self = .address(try ContractAddress(text), client)
         } else if FileContents.exists(text) || FileContents.isFolder(text) {
             self = .disk(ProjectOptions.folder(text))
         } else if let revision = GitRevision(text) {
@@ -44,7 +46,7 @@ enum ComparedInput {
         switch self {
         case .disk(let path): path
         case .revision(let revision): revision.name
-        case .address(let address): address.name
+        case .address(let address, _): address.name
         }
     }
 
@@ -115,9 +117,9 @@ enum ComparedInput {
             return try ComparedContract(
                 revision.read(limits: limits.document), root: root, copies: copies, limits: limits,
                 source: GitRevision.source)
-        case .address(let address):
+        case .address(let address, let client):
             return try ComparedContract(
-                await ContractClient.curl.read(address, limits: limits), copies: copies, limits: limits)
+                await client.read(address, limits: limits), copies: copies, limits: limits)
         }
     }
 
@@ -126,7 +128,7 @@ enum ComparedInput {
         switch self {
         case .disk(let path): try Recording(contentsOf: path, limits: project.limits.document)
         case .revision(let revision): try Recording(revision.read(limits: project.limits.document))
-        case .address(let address):
+        case .address(let address, _):
             throw RunError.usage("\(address.name) is a recording", remedy: "download it first")
         }
     }
@@ -160,7 +162,13 @@ enum ComparedInput {
 }
 
 extension ContractClient {
-    static let curl = ContractClient(userAgent: "apicheck/\(Product.version)") { limits in
-        try CurlTransport(limits: CurlTransport.Limits(total: limits.time, bodyBytes: limits.bytes))
+    static let curl = curl(ServerCredentials())
+
+    static func curl(_ credentials: ServerCredentials) -> ContractClient {
+        ContractClient(userAgent: "apicheck/\(Product.version)") { limits in
+            try CurlTransport(
+                limits: CurlTransport.Limits(total: limits.time, bodyBytes: limits.bytes), trust: credentials.trust,
+                servers: credentials.servers)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckChecks
 import APICheckContracts
+import APICheckDiscovery
 import APICheckProject
 import APICheckReports
 import ArgumentParser
@@ -40,10 +41,13 @@ struct ComparisonOptions: ParsableArguments {
 
     /// Compares, writes the report, and returns the exit code for its findings.
     func compare(
-        _ old: String, _ new: String, project: Project, contract: String?, levelOptions: LevelOptions,
-        reportOptions: ReportOptions
+        _ old: String, _ new: String, project: Project, contract: String?, client: ContractClient,
+        levelOptions: LevelOptions, reportOptions: ReportOptions
     ) async throws -> ExitStatus {
-        let inputs = (try ComparedInput(old, fetches: fetch), try ComparedInput(new, fetches: fetch))
+        let inputs = (
+            try ComparedInput(old, fetches: fetch, client: client),
+            try ComparedInput(new, fetches: fetch, client: client)
+        )
         if inputs.0.isRecording || inputs.1.isRecording {
             guard inputs.0.isRecording, inputs.1.isRecording else {
                 throw RunError.usage(

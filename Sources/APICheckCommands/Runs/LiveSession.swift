@@ -26,6 +26,7 @@ struct LiveSession {
     let apis: [LiveAPI]
     let settings: LiveSettings
     let transport: CurlTransport
+    private let credentials: ServerCredentials
     /// Is nil when the findings of the command keep their levels and are never accepted.
     let policy: FindingPolicy?
     private let progress: LiveProgress
@@ -38,6 +39,8 @@ struct LiveSession {
     /// - Parameters:
     ///   - workflows: What to run.
     ///   - headers: For requests to the server of each API.
+    ///   - certificates: For the server of each API, and for `against`.
+    ///   - against: A second server of the APIs, by its name in the contract or as a base URL.
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
@@ -45,19 +48,20 @@ struct LiveSession {
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
         _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
-        levels: [LevelRule]? = nil, apps: [String] = [], reportOptions: ReportOptions,
+        certificates: CertificateOptions, against: String? = nil, levels: [LevelRule]? = nil, apps: [String] = [],
+        reportOptions: ReportOptions,
         coverageOptions: CoverageOptions? = nil, reportsOnlySteps: Bool = false, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                workflows, project: project, bodyBytes: bodyBytes, options: options, headers: headers, levels: levels,
-                apps: apps,
-                shard: shard, progress: LiveProgress(printsTraceAsError: reportOptions.printsForPrograms))
+                workflows, project: project, bodyBytes: bodyBytes, options: options, headers: headers,
+                certificates: certificates, against: against, levels: levels, apps: apps, shard: shard,
+                progress: LiveProgress(printsTraceAsError: reportOptions.printsForPrograms))
             var run = LiveRun(session.settings, transport: session.transport)
             do {
                 if options.plan {
-                    try printPlans(try run.plan(session.apis), asJSON: reportOptions.printsJSON)
+                    try session.printPlans(try run.plan(session.apis), asJSON: reportOptions.printsJSON)
                 } else {
                     try await work(&run, session.apis)
                 }
@@ -72,20 +76,21 @@ struct LiveSession {
         }
     }
 
-    private static func printPlans(_ plans: [WorkflowPlan], asJSON: Bool) throws {
-        if asJSON { return try OutputOptions.print { PlanPrinter.write(plans, to: &$0) } }
-        for plan in plans { try Terminal.sayVerbatim(PlanPrinter.text(plan, columns: Terminal.outputWidth)) }
+    private func printPlans(_ plans: [WorkflowPlan], asJSON: Bool) throws {
+        let printer = PlanPrinter(credentials: credentials)
+        if asJSON { return try OutputOptions.print { printer.write(plans, to: &$0) } }
+        for plan in plans { try Terminal.sayVerbatim(printer.text(plan, columns: Terminal.outputWidth)) }
     }
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
         _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
-        levels: [LevelRule]?,
-        apps: [String], shard: ShardedRun?, progress: LiveProgress
+        certificates: CertificateOptions, against: String?, levels: [LevelRule]?, apps: [String], shard: ShardedRun?,
+        progress: LiveProgress
     ) async throws -> LiveSession {
+        let environment = try options.environment()
         var inputs = LiveInputs(
-            options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) },
-            environment: try options.environment())
+            options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: environment)
         if options.sandbox { inputs.local = Sandbox.inputs }
         var apis: [LiveAPI]
         switch workflows {
@@ -134,6 +139,13 @@ struct LiveSession {
             if let sandbox { apis[index].moveSources { sandbox.baseURL(of: $0) } }
             if options.server?.contains("://") == true { noteMissingPath(of: apis[index]) }
         }
+        let holders = try apis.map { api in
+            let other = try against.map { try api.server(named: $0) }
+            return ServerCredentials.Holder(api: api.name, servers: [api.server, other].compactMap(\.self))
+        }
+        let credentials =
+            try options.sandbox
+            ? ServerCredentials() : ServerCredentials(certificates, for: holders, environment: environment)
         return LiveSession(
             apis: apis, settings: settings,
             // A proxy of the environment cannot reach this machine's loopback.
@@ -141,7 +153,9 @@ struct LiveSession {
                 limits: CurlTransport.Limits(
                     total: options.timeLimit, bodyBytes: bodyBytes),
                 maximumConnectionsPerHost: max(1, options.jobs),
-                proxies: options.sandbox ? .none : .environment),
+                proxies: options.sandbox ? .none : .environment, trust: credentials.trust,
+                servers: credentials.servers),
+            credentials: credentials,
             policy: policy, progress: progress, shard: shard, sandbox: sandbox)
     }
 
@@ -242,48 +256,5 @@ extension Project {
                 "the sandbox has none of the APIs in \(contracts)/", expected: "\(Sandbox.apis.list("or"))")
         }
         return provided
-    }
-}
-
-/// Renders the requests that a live run would send, as commands that send them.
-private enum PlanPrinter {
-    /// - Parameter columns: Where commands are broken, so that they can be copied from several lines; nil for whole ones.
-    static func text(_ plan: WorkflowPlan, columns: Int?) -> PrintableText {
-        let why = plan.write.map { $0.reason == .method ? "it writes" : "it writes, \($0)" }
-        let note: PrintableText = why.map { "  (\($0): needs --allow-writes)" } ?? ""
-        return "\(plan.name)\(note)\n\(plan.requests.map { text($0, columns) }.joined())"
-    }
-
-    /// Writes plans as `plan.schema.json` describes them.
-    static func write(_ plans: [WorkflowPlan], to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.array("workflows") { writer in
-                for plan in plans {
-                    writer.object { writer in
-                        writer.member("name", plan.name)
-                        if let write = plan.write { writer.member("writes", write.description) }
-                        writer.array("requests") { writer in
-                            for request in plan.requests { PlanPrinter.write(request, to: &writer) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private static func write(_ request: PlannedRequest, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("step", request.step)
-            writer.member("cleanup", request.isCleanup)
-            writer.member("method", request.method)
-            writer.member("url", request.url)
-            writer.member("command", request.curlCommand)
-        }
-    }
-
-    private static func text(_ request: PlannedRequest, _ columns: Int?) -> PrintableText {
-        let lines = ShellLines("\(request.curlCommand)", columns: columns.map { max($0 - 4, 20) }).lines
-        return "  \(request.step)\(request.isCleanup ? "  (clean-up)" : "")\n" as PrintableText
-            + lines.map { "    \($0)\n" as PrintableText }.joined()
     }
 }

@@ -4,7 +4,7 @@ import APICheckHTTP
 package import APICheckWorkflows
 
 /// A request as a `curl` command for a POSIX shell.
-struct CurlCommand {
+package struct CurlCommand {
     private static let maximumBody = 2_000
     /// Fields that curl adds itself, or that depend on the connection.
     private static let automatic: Set<String> = [
@@ -16,12 +16,15 @@ struct CurlCommand {
     private let url: String
     private let headers: Headers
     private let body: [UInt8]?
+    /// Words before those of the request, quoted as they are.
+    private let options: [String]
 
     init(_ request: SentRequest) {
         self.init(method: request.method, url: request.url.text, headers: request.headers, body: request.body)
     }
 
-    init(method: String, url: String, headers: Headers, body: [UInt8]?) {
+    init(method: String, url: String, headers: Headers, body: [UInt8]?, options: [String] = []) {
+        self.options = options
         self.method = method
         self.url = url
         self.headers = headers
@@ -29,7 +32,7 @@ struct CurlCommand {
     }
 
     var text: String {
-        var words = ["curl"]
+        var words = ["curl"] + options
         switch method {
         case "GET" where body?.isEmpty ?? true: break
         case "HEAD": words.append("--head")
@@ -63,7 +66,7 @@ struct CurlCommand {
     }
 
     /// Quotes a word: as it is where no character has a meaning, in `'…'`, or in `$'…'` with control characters.
-    static func quote(_ word: String) -> String {
+    package static func quote(_ word: String) -> String {
         if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
         guard word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
             return "'" + word.replacing("'", with: #"'\''"#) + "'"
@@ -96,8 +99,11 @@ struct CurlCommand {
 
 extension PlannedRequest {
     /// The request as a `curl` command for a POSIX shell, without secrets. `{$…}` is a value that only the run knows.
-    package var curlCommand: String {
-        CurlCommand(method: method, url: url, headers: headers, body: body.map { Array($0.utf8) }).text
+    ///
+    /// - Parameter options: Further words of the command, quoted.
+    package func curlCommand(options: [String] = []) -> String {
+        CurlCommand(method: method, url: url, headers: headers, body: body.map { Array($0.utf8) }, options: options)
+            .text
     }
 }
 

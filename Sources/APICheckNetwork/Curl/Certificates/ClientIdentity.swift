@@ -68,7 +68,10 @@ package struct ClientIdentity: Sendable, CustomStringConvertible {
 
     package var description: String { key.map { "\(certificate) with the key \($0)" } ?? "\(certificate)" }
 
-    /// `the client certificate client.pem, which expired on 2026-01-01T00:00:00Z`.
+    /// Whether the certificate is within its dates, as far as they are known.
+    package func isValid(at now: Instant) -> Bool { validity.map { $0.start <= now && now <= $0.end } ?? true }
+
+    /// `the client certificate is client.pem, which expired on 2026-01-01T00:00:00Z`.
     package func note(at now: Instant = .now) -> String {
         let name = "the client certificate is \(self)"
         guard let validity else { return name }
