@@ -29,7 +29,7 @@ package struct Diagnosis: Sendable {
     }
 
     /// What reading a file threw.
-    static func problem(_ error: any Error) -> Diagnosis {
+    package static func problem(_ error: any Error) -> Diagnosis {
         Diagnosis(level: .problem, problem: (error as? any ProblemError)?.problem ?? Problem("\(error)"))
     }
 }
@@ -69,10 +69,15 @@ package struct ServerDiagnosis {
             let status = try await transport.send(request).response?.status
             return .ok("\(name): \(url.origin) answers\(status.map { ", status \($0)" } ?? "")")
         } catch let error as TransportError {
-            return .problem(
-                "\(name): \(url.origin) does not answer: \(error.failure.problem.what)",
-                error.failure.problem.remedy
-                    ?? "start the server, correct 'servers', or give --server URL to the other commands")
+            let problem = error.failure.problem
+            let remedy: PrintableText? =
+                problem.steps.isEmpty
+                ? "start the server, correct 'servers', or give --server URL to the other commands" : nil
+            return Diagnosis(
+                level: .problem,
+                problem: Problem(
+                    "\(name): \(url.origin) does not answer: \(problem.what)", remedy: problem.remedy ?? remedy,
+                    steps: problem.steps))
         } catch {
             return .problem(error)
         }

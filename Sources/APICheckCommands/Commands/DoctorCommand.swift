@@ -1,6 +1,7 @@
 import APICheckBase
 import APICheckChecks
 import APICheckContracts
+import APICheckHTTP
 import APICheckJSON
 import APICheckNetwork
 import APICheckProject
@@ -12,7 +13,7 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Lists what is missing for record, verify and diff --live, and how to get it.",
         discussion: """
-            Checks libcurl and its certificates, proxies, the folders of the project, its contracts, workflows, inputs and \
+            Checks libcurl and its certificates, proxies, the client certificates that variables name, the folders of the project, its contracts, workflows, inputs and \
             recordings, and whether the servers of the contracts answer a HEAD request. Changes nothing. Exits with 1 when \
             there is a problem.
             """)
@@ -51,8 +52,9 @@ struct DoctorCommand: AsyncParsableCommand {
         let project = try projectOptions.project(contractOptions, limitOptions)
         var options = try LiveOptions.parse([])
         options.envFile = envFile
+        let environment = try options.environment()
         let diagnosis = ProjectDiagnosis(
-            project: project, inputs: LiveInputs(environment: try options.environment()), maximumAge: maxAge)
+            project: project, inputs: LiveInputs(environment: environment), maximumAge: maxAge)
         var all: [Diagnosis] = []
         func say(_ diagnoses: [Diagnosis]) throws {
             all += diagnoses
@@ -73,9 +75,13 @@ struct DoctorCommand: AsyncParsableCommand {
                 if let contract { contracts.append((api.name, contract)) }
             }
         }
+        let certificates = CertificateDiagnosis(of: contracts, environment)
+        try say(certificates.diagnoses)
         if !offline, !contracts.isEmpty, CurlVersion.absence == nil {
             let servers = ServerDiagnosis(
-                transport: try CurlTransport(limits: CurlTransport.Limits(total: .saturating(seconds: timeout))))
+                transport: try CurlTransport(
+                    limits: CurlTransport.Limits(total: .saturating(seconds: timeout)),
+                    trust: certificates.credentials.trust, servers: certificates.credentials.servers))
             for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
         }
         let count = all.count { $0.level == .problem }
@@ -87,6 +93,33 @@ struct DoctorCommand: AsyncParsableCommand {
             try Terminal.sayVerbatim("\n\(end.painted(paint))\n")
         }
         if count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}
+
+/// The client certificates that variables name.
+private struct CertificateDiagnosis {
+    /// None where one cannot be used.
+    private(set) var credentials = ServerCredentials()
+    private(set) var diagnoses: [Diagnosis] = []
+
+    /// A certificate is for the first server of a contract, which commands use by default.
+    init(of contracts: [(name: String, contract: Contract)], _ environment: @escaping (String) -> String?) {
+        let holders = contracts.map { name, contract in
+            ServerCredentials.Holder(
+                api: name, servers: [contract.servers.first.flatMap { HTTPURL($0.url) }].compactMap(\.self))
+        }
+        do {
+            credentials = try ServerCredentials(CertificateOptions.parse([]), for: holders, environment: environment)
+        } catch {
+            diagnoses = [.problem(error)]
+        }
+        let identities = credentials.servers.sorted { $0.key.description < $1.key.description }
+        for (origin, server) in identities {
+            guard let identity = server.identity else { continue }
+            diagnoses.append(
+                identity.isValid(at: .now)
+                    ? .ok("\(identity.note()), for \(origin)") : .problem("\(identity.note())", "renew it"))
+        }
     }
 }
 

@@ -135,6 +135,7 @@ struct ProxyCommand: AsyncParsableCommand {
             total: .saturating(seconds: timeout), bodyBytes: limitOptions.maxBodySize.bytes)
         let credentials = try ServerCredentials(
             certificateOptions, for: [ServerCredentials.Holder(api: recorded.name, servers: [recorded.url])])
+        credentials.warn()
         let session = try await RecordingSession.open(file, mode: mode.recordingMode, options: options) {
             try CurlTransport(
                 limits: limits, budget: budget, maximumConnectionsPerHost: 1_000, trust: credentials.trust,

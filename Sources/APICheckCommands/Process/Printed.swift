@@ -110,8 +110,15 @@ enum ArgumentSecrets {
 
     /// The values of the variables `APICHECK_<API>_<INPUT>` with the name of a credential.
     static func secrets(in variables: [(name: String, value: String)]) -> [String] {
-        variables.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) }.map(\.value).filter(
-            isLong)
+        variables.filter { $0.name.hasPrefix("APICHECK_") && Redactor.isSecretName($0.name) && !isFile($0) }.map(
+            \.value
+        )
+        .filter(isLong)
+    }
+
+    /// The path of a client's private key is no secret.
+    private static func isFile(_ variable: (name: String, value: String)) -> Bool {
+        variable.name.hasSuffix("_KEY") && FileContents.exists(variable.value)
     }
 
     private static func isLong(_ value: String) -> Bool { value.count >= RedactionSettings.shortestSecret }

@@ -146,6 +146,7 @@ struct LiveSession {
         let credentials =
             try options.sandbox
             ? ServerCredentials() : ServerCredentials(certificates, for: holders, environment: environment)
+        credentials.warn()
         return LiveSession(
             apis: apis, settings: settings,
             // A proxy of the environment cannot reach this machine's loopback.

@@ -45,7 +45,6 @@ struct ServerCredentials: Sendable {
                 if options.authorities.allSatisfy({ $0.origin != origin }) { try trust(own, for: origin) }
             }
         }
-        warn()
     }
 
     private mutating func add(_ identity: ClientIdentity, for origin: TLSOrigin) throws {
@@ -63,8 +62,8 @@ struct ServerCredentials: Sendable {
         authoritiesOfServers[origin] = file
     }
 
-    /// The server decides, but few accept a certificate that has expired.
-    private func warn() {
+    /// Warns of a certificate that has expired. The server decides, but few accept one.
+    func warn() {
         let now = Instant.now
         let notes = servers.values.compactMap(\.identity).filter { !$0.isValid(at: now) }.map { $0.note(at: now) }
         for note in notes.unique.sorted() { Terminal.sayError("warning: \(note)\n") }
