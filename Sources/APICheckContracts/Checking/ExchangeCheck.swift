@@ -23,6 +23,7 @@ enum ExchangeCheck {
         guard let response else {
             return log.skip("the response", "the recording has no response")
         }
+        EndOfServiceCheck(log: log).run(response)
         let declared = log.context.operation.responses.first(for: response.status)
         let body = BodyCheck(log: log, side: .response)
         let isForbidden = body.checkForbidden(response, declared)

@@ -130,6 +130,11 @@ extension Rule {
         title: "A response with a body has no Content-Type.",
         remedy: "Have the server send Content-Type.")
 
+    package static let endOfServiceInvalid = Rule(
+        id: "end-of-service-invalid", level: .info,
+        title: "The server announces an end with Deprecation or Sunset in a way that their standards do not allow.",
+        remedy:
+            "Report it to the provider: RFC 9745 and RFC 8594 have the forms. Their documentation may have the date.")
     package static let duplicateJSONKey = Rule(
         id: "duplicate-json-key", level: .warning,
         title: """
@@ -162,7 +167,8 @@ extension Rule {
         undeclaredOperation, undeclaredServer, undeclaredResponseStatus, undeclaredResponseMediaType,
         undeclaredResponseHeader,
         requiredResponseHeaderRemoved, responseHeaderSchemaViolated, responseBodyMissing, responseBodyUnexpected,
-        responseBodyUnreadable, responseContentTypeMissing, duplicateJSONKey, jsonByteOrderMark, timestampUnreadable,
+        responseBodyUnreadable, responseContentTypeMissing, endOfServiceInvalid, duplicateJSONKey, jsonByteOrderMark,
+        timestampUnreadable,
         timestampFractionChanged,
         timestampZoneChanged, timestampInFuture,
     ]

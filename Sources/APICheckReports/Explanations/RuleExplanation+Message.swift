@@ -99,6 +99,9 @@ extension RuleExplanation {
         .responseContentTypeMissing: RuleExplanation(
             "Most clients decode the body nevertheless; some refuse it or guess another type.",
             broken: #"200 with {"id": 7} and no Content-Type"#, right: "Content-Type: application/json"),
+        .endOfServiceInvalid: RuleExplanation(
+            "Apps work as before, but clients and tools that look for the date of the end do not find it.",
+            broken: "Deprecation: true", right: "Deprecation: @1688169599"),
         .duplicateJSONKey: RuleExplanation(
             "The response can be decoded, but different parsers take different values.",
             broken: #"{"id": 7, "id": 8}"#, right: #"{"id": 7}"#),

@@ -64,7 +64,46 @@ extension VersionPair {
             old: .json("{}"),
             new: .json("{}", headers: [("Deprecation", "@1688169599")]),
             findings: [
-                #"warning response-deprecated at header deprecation: absent -> @1688169599"#
+                #"warning response-deprecated at header deprecation: absent -> @1688169599, since 2023-06-30"#
+            ]),
+        VersionPair(
+            "a deprecation in the future came",
+            old: .json("{}"),
+            new: .json("{}", headers: [("Deprecation", "@1717200000;why=x")]),
+            findings: [
+                "warning response-deprecated at header deprecation: absent -> @1717200000;why=x, from 2024-06-01, in 10 days"
+            ]),
+        VersionPair(
+            "a deprecation is earlier than announced",
+            old: .json("{}", headers: [("Deprecation", "@1717200000")]),
+            new: .json("{}", headers: [("Deprecation", "@1688169599")]),
+            findings: [
+                "warning response-deprecated at header deprecation: @1717200000 -> @1688169599, since 2023-06-30"
+            ]),
+        VersionPair(
+            "a sunset is earlier than announced",
+            old: .json("{}", headers: [("Sunset", "Sat, 21 May 2033 06:32:19 GMT")]),
+            new: .json("{}", headers: [("Sunset", "Fri, 21 May 2027 06:32:19 GMT")]),
+            findings: [
+                """
+                warning response-deprecated at header sunset: Sat, 21 May 2033 06:32:19 GMT -> \
+                Fri, 21 May 2027 06:32:19 GMT, in 1095 days
+                """
+            ]),
+        VersionPair(
+            "a deprecation in the form of a draft came",
+            old: .json("{}"),
+            new: .json("{}", headers: [("Deprecation", "true")]),
+            findings: [
+                "warning response-deprecated at header deprecation: absent -> true",
+                "info end-of-service-invalid at header Deprecation: a date as @1688169599 -> true (api-changed)",
+            ]),
+        VersionPair(
+            "a deprecation in the form of a draft stays",
+            old: .json("{}", headers: [("Deprecation", "true")]),
+            new: .json("{}", headers: [("Deprecation", "true")]),
+            findings: [
+                "info end-of-service-invalid at header Deprecation: a date as @1688169599 -> true (known-deviation)"
             ]),
         VersionPair(
             "a sunset came",

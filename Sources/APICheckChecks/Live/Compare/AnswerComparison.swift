@@ -116,7 +116,8 @@ struct AnswerComparison {
         let hasOtherMediaType = new.contains { $0.rule == .undeclaredResponseMediaType }
         return kept
             + found.filter { finding in
-                if said.contains(finding.place.generalised) { return false }
+                // That the field is invalid is another thing than that the end is announced.
+                if said.contains(finding.place.generalised), finding.rule != .responseDeprecated { return false }
                 // Another media type is another kind of body.
                 return !(hasOtherMediaType && finding.rule == .recordedBodyKindChanged)
             }
@@ -143,7 +144,7 @@ struct AnswerComparison {
         let isOther = old.status / 100 != response.status / 100 || old.isRedirect != response.isRedirect
         for difference in headers.differences(from: old.headers, to: response.headers) {
             // An error has the header fields of an error.
-            if isOther, !AnswerHeaderComparison.isDeprecation(difference) { continue }
+            if isOther { continue }
             switch difference {
             case .missing(let name, let value):
                 // An empty body needs no media type.
@@ -153,13 +154,10 @@ struct AnswerComparison {
                     .responseHeader(name),
                     expected: .quoted(ShortText.cut(value)), actual: .absent)
             case .added(let name, let value):
-                if name == "deprecation" || name == "sunset" {
-                    addDeprecation(name, value)
-                } else {
-                    report(
-                        .recordedHeaderAdded, .responseHeader(name), expected: .absent,
-                        actual: .quoted(ShortText.cut(value)))
-                }
+                if EndOfService(header: name) != nil { continue }
+                report(
+                    .recordedHeaderAdded, .responseHeader(name), expected: .absent,
+                    actual: .quoted(ShortText.cut(value)))
             case .mediaType(let before, let after):
                 report(
                     .recordedMediaTypeChanged, .responseHeader("Content-Type"), expected: .quoted(before),
@@ -178,21 +176,7 @@ struct AnswerComparison {
                     actual: missing.isEmpty ? "links to \(added.list("and"))" : .absent)
             }
         }
-        if let sunset = response.headers["sunset"], old.headers.contains("sunset") { addDeprecation("sunset", sunset) }
-    }
-
-    /// `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) that came, or a sunset that is near.
-    private mutating func addDeprecation(_ name: String, _ value: String) {
-        var text = value
-        if name == "sunset", let end = HTTPDate.parse(value) {
-            let days = (end.seconds - now.seconds) / 86_400
-            let isNear = days < 180
-            if answer.entry.exchange.response?.headers.contains("sunset") == true, !isNear { return }
-            text += days < 0 ? ", which has passed" : ", in \(Int(days).counted("day"))"
-        } else if answer.entry.exchange.response?.headers.contains(name) == true {
-            return
-        }
-        report(.responseDeprecated, .responseHeader(name), expected: .absent, actual: .quoted(text))
+        compareEndOfService(response.headers, old.headers)
     }
 
     mutating func report(

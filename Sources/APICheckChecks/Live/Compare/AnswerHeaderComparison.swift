@@ -69,11 +69,6 @@ package struct AnswerHeaderComparison: Sendable {
 
     static func isImportant(_ name: String) -> Bool { important.contains { matches(name, $0) } }
 
-    static func isDeprecation(_ difference: Difference) -> Bool {
-        guard case .added(let name, _) = difference else { return false }
-        return name == "deprecation" || name == "sunset"
-    }
-
     private func names(_ headers: Headers) -> [String] {
         var seen: Set<String> = []
         return headers.fields.map { $0.name.lowercased() }.filter { name in
@@ -157,7 +152,7 @@ private enum FieldMeaning {
 }
 
 /// A link of the header field `Link` (RFC 8288 section 3).
-private struct WebLink: Hashable, Sendable {
+struct WebLink: Hashable, Sendable {
     let target: String
     /// The relations, in lower case.
     let relations: [String]

@@ -51,7 +51,9 @@ package struct RecordingComparison {
             report.skipped += checked.skipped
             let compared = basis.comparison.findings(in: live, checked: checked)
             report.volatile.add(compared.volatile)
-            let counted = compared.findings.filter { basis.isDeclared || RuleCatalogue.isLive($0.rule) }
+            let counted = compared.findings.filter { finding in
+                basis.isDeclared || RuleCatalogue.isLive(finding.rule) || finding.rule == .endOfServiceInvalid
+            }
             findings.add(
                 counted.map { finding in
                     var finding = finding

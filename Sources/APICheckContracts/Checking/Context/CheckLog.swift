@@ -38,6 +38,17 @@ final class CheckLog {
         findings.append(finding)
     }
 
+    /// Reports what breaks a standard of HTTP, whatever the contract says.
+    func report(
+        _ rule: Rule, _ place: Place, expected: Fact, actual: Fact, subject: String? = nil, hint: PrintableText? = nil
+    ) {
+        var finding = Finding(
+            rule, api: context.contract.api, operation: context.operation.name, place: place, expected: expected,
+            actual: actual, subject: subject, evidence: context.evidence, hint: hint)
+        if let status = context.response?.status { finding.statuses = [status] }
+        findings.append(finding)
+    }
+
     /// How many samples an inferred contract has for what a place violates.
     private func evidence(for declaration: JSON, property: String?, _ place: Place) -> InferredEvidence? {
         let nearest = InferredEvidence(for: declaration, property: property)
