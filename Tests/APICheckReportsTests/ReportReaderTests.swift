@@ -30,6 +30,7 @@ import Testing
         finding.contract = APICheckFindings.SourceLocation(file: "openapi.yaml", line: 4, pointer: "/paths")
         finding.subject = "done"
         finding.evidence = Evidence(recording: "recordings/a.har", entry: 2, line: 7, samples: 12)
+        finding.evidence?.trace = Evidence.Trace(header: "traceparent", id: "4bf92f3577b34da6a3ce929d0e0e4736")
         finding.hint = "Did you mean 'title'?"
         finding.answer = AnswerExcerpt(
             status: 500, mediaType: "text/plain", excerpt: "Oh \u{1F600}", size: 9, isCut: true, command: "curl 'x'")

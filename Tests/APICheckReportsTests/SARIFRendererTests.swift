@@ -46,6 +46,14 @@ import Testing
                 == "not checked: a.har: too large")
     }
 
+    @Test func theIDOfTheRequestIsAProperty() throws {
+        var finding = finding()
+        finding.evidence = Evidence(
+            recording: "a.har", trace: Evidence.Trace(header: "cf-ray", id: "230b030023ae2822-SJC"))
+        let result = try run(Report(checked: 1, findings: [finding]))["results"]?[0]
+        #expect(result?["properties"]?["trace"]?.string == "230b030023ae2822-SJC (cf-ray)")
+    }
+
     @Test(arguments: [
         ("/srv/a b.yaml", "file:///srv/a%20b.yaml", String?.none), ("./a.yaml", "a.yaml", "%SRCROOT%"),
         ("계약.yaml", "%EA%B3%84%EC%95%BD.yaml", "%SRCROOT%"), ("HEAD~1:a.yaml", "HEAD~1%3Aa.yaml", "%SRCROOT%"),

@@ -93,6 +93,19 @@ import Testing
                 """)
     }
 
+    @Test func theIDOfTheRequestFollowsTheEvidence() {
+        var finding = finding
+        finding.evidence?.trace = Evidence.Trace(header: "x-request-id", id: "7b1f9c2a")
+        let text = TextRenderer().render(Report(checked: 1, findings: [finding])).string
+        #expect(
+            text.contains(
+                """
+                    evidence     recordings/todos/reads.har, entry 3, 10 samples
+                    trace        7b1f9c2a (x-request-id)
+
+                """), "\(text)")
+    }
+
     @Test(arguments: [
         (0, ""), (1, "volatile  1 value differs and is"), (212, "volatile  212 values differ and are"),
     ])

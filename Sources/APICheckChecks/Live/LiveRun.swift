@@ -169,7 +169,8 @@ package struct LiveRun {
     mutating func check(_ live: LiveExchange, against contract: Contract) -> CheckResult {
         let exchange = live.entry.exchange
         let result = contract.check(
-            exchange, bodies: live.bodies, evidence: Evidence(recording: exchange.request.url.text))
+            exchange, bodies: live.bodies,
+            evidence: Evidence(recording: exchange.request.url.text, trace: Evidence.Trace(exchange)))
         if result.checked { outcome.report.checked += 1 }
         outcome.report.skipped += result.skipped
         return result

@@ -10,12 +10,29 @@ package struct Evidence: Hashable, Sendable {
     package var line: Int?
     /// The number of values with the same finding.
     package var samples: Int
+    /// Of the live exchange that is shown, the first of several; nil where neither message has one.
+    package var trace: Trace?
 
-    package init(recording: String, entry: Int? = nil, line: Int? = nil, samples: Int = 1) {
+    /// The id by which the provider finds a request in their logs.
+    package struct Trace: Hashable, Sendable {
+        /// The header field that has it, in lower case.
+        package var header: String
+        package var id: String
+
+        package init(header: String, id: String) {
+            self.header = header
+            self.id = id
+        }
+    }
+
+    package init(
+        recording: String, entry: Int? = nil, line: Int? = nil, samples: Int = 1, trace: Trace? = nil
+    ) {
         self.recording = recording
         self.entry = entry
         self.line = line
         self.samples = samples
+        self.trace = trace
     }
 }
 

@@ -7,6 +7,7 @@ extension Finding {
     package mutating func mapObservedTexts(_ change: (String) -> String) {
         actual = actual.mapTexts(change)
         hint = hint?.edited(change)
+        if let id = evidence?.trace?.id { evidence?.trace?.id = change(id) }
         if var excerpt = answer {
             excerpt.excerpt = excerpt.excerpt.map(change)
             excerpt.command = change(excerpt.command)

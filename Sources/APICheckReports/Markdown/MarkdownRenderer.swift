@@ -151,8 +151,9 @@ package struct MarkdownRenderer: Sendable {
             "- **\(listing.level(finding))** \(code(finding.rule.id)) at \(code(text.place.string))",
             "  \(text.labels.expected) \(code(finding.expected.description)), \(text.labels.actual) \(code(finding.actual.description))",
         ]
-        var places = [finding.contract?.description, text.evidence?.string].compactMap(
-            \.self)
+        var places = [
+            finding.contract?.description, text.evidence?.string, text.trace.map { "trace \($0)" },
+        ].compactMap(\.self)
         if finding.otherPlaces > 0 { places.append("\(finding.otherPlaces.counted("other place"))") }
         if !places.isEmpty { lines.append("  \(places.map(code).joined(separator: ", "))") }
         for reader in text.readers(all: false) { lines.append("  read by \(code(reader.string))") }

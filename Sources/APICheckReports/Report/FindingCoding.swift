@@ -65,8 +65,13 @@ extension Evidence: CodedObject {
     static let blank = Evidence(recording: "")
     static let members: [Member<Evidence>] = [
         Member("recording", \.recording), Member("entry", \.entry), Member("line", \.line),
-        Member("samples", \.samples),
+        Member("samples", \.samples), Member("trace", \.trace),
     ]
+}
+
+extension Evidence.Trace: CodedObject {
+    static let blank = Evidence.Trace(header: "", id: "")
+    static let members: [Member<Evidence.Trace>] = [Member("header", \.header), Member("id", \.id)]
 }
 
 extension AnswerExcerpt: CodedObject {

@@ -63,6 +63,9 @@ struct FindingText {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
+    /// `4bf92f3577b34da6a3ce929d0e0e4736 (traceparent)`.
+    var trace: PrintableText? { finding.evidence?.trace.map { "\($0.id) (\($0.header))" } }
+
     /// Where else the same was found, `GET /todos/{id} at /data/is_done`: a few places and the number of the others.
     func otherPlaces(all: Bool) -> [PrintableText] {
         FindingText.some(finding.namedElsewhere.map { "\($0.operation) at \($0.place.description)" }, all: all)
@@ -85,6 +88,7 @@ struct FindingText {
         page.field("actual", finding.actual.text)
         page.field("contract", finding.contract.map { "\($0)" })
         page.field("evidence", evidence)
+        page.field("trace", trace)
         for (index, criterion) in failedCriteria.enumerated() { page.field(index == 0 ? "fails" : "", criterion) }
         for (index, reader) in readers(all: showsAll).enumerated() {
             page.field(index == 0 ? "read by" : "", reader)
@@ -118,6 +122,7 @@ extension FindingText {
         add(labels.actual, finding.actual.text)
         add("contract", finding.contract.map { "\($0)" })
         add("evidence", evidence)
+        add("trace", trace)
         for criterion in failedCriteria { add("fails", criterion) }
         for reader in readers(all: false) { add("read by", reader) }
         add("answer", finding.answer.map { "\($0.summary)" })

@@ -11,6 +11,7 @@ struct AddedRedirect: Sendable {
     let statuses: [Int]
     /// The path that answered, with its query; the URL when its origin is another one.
     let target: String
+    let trace: Evidence.Trace?
 
     /// The exchanges of a workflow with the answers after redirects in place of these.
     ///
@@ -30,7 +31,8 @@ struct AddedRedirect: Sendable {
             redirects.append(
                 AddedRedirect(
                     label: first.entry.label, statuses: hops.dropLast().compactMap(\.entry.exchange.response?.status),
-                    target: url.hasSameOrigin(as: first.entry.exchange.request.url) ? url.target : url.text))
+                    target: url.hasSameOrigin(as: first.entry.exchange.request.url) ? url.target : url.text,
+                    trace: Evidence.Trace(first.entry.exchange)))
             var entry = last.entry
             entry.label = first.entry.label
             entry.exchange.request = first.entry.exchange.request
@@ -49,6 +51,8 @@ struct AddedRedirect: Sendable {
     func finding(recorded: RecordedEntry?, api: String?, operation: String?, evidence: Evidence) -> Finding? {
         guard let recorded, let status = recorded.exchange.response?.status else { return nil }
         let request = recorded.exchange.request
+        var evidence = evidence
+        evidence.trace = trace
         return Finding(
             .recordedRedirectAdded, api: api, operation: operation ?? "\(request.method) \(request.url.path)",
             place: .status, expected: .status(status),

@@ -185,6 +185,7 @@ struct AnswerComparison {
     ) {
         var evidence = answer.evidence
         evidence.samples = samples
+        evidence.trace = Evidence.Trace(live.entry.exchange)
         var finding = Finding(
             rule, level: level, api: contract.api, operation: operation.name, place: place, expected: expected,
             actual: actual, subject: subject, evidence: evidence, hint: hint, verdict: .stale)

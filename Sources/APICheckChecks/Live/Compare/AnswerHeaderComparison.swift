@@ -67,6 +67,12 @@ package struct AnswerHeaderComparison: Sendable {
         return found + FieldMeaning.differences(from: old, to: new).map { .value($0.name, old: $0.old, new: $0.new) }
     }
 
+    /// Whether a field is not compared, in any case of its name, by a contract that says nothing about it.
+    static func isIgnored(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ignored.contains { matches(name, $0) }
+    }
+
     static func isImportant(_ name: String) -> Bool { important.contains { matches(name, $0) } }
 
     private func names(_ headers: Headers) -> [String] {

@@ -28,7 +28,8 @@ package struct RecordingComparison {
             let known = index < bodies.count ? bodies[index] : nil
             let live = LiveExchange(entry: entry, bodies: ExchangeBodies(exchange, reusing: known))
             let evidence = Evidence(
-                recording: new.name ?? "recording", entry: new.file(ofEntry: index).number, line: entry.line)
+                recording: new.name ?? "recording", entry: new.file(ofEntry: index).number, line: entry.line,
+                trace: Evidence.Trace(exchange))
             guard byPath.comparison.hasStep(entry.label) else {
                 report.skipped.append(
                     Skipped(

@@ -49,7 +49,12 @@ struct LiveWorkflow: Sendable {
         var count = 0
         for step in run.steps {
             count += step.exchanges.count
-            let found = run.findings(of: step)
+            var found = run.findings(of: step)
+            if case .stopped(let error) = step.outcome {
+                for index in found.indices {
+                    found[index].evidence?.trace = error.exchange.flatMap(Evidence.Trace.init)
+                }
+            }
             findings += found
             answers += Array(repeating: step.exchanges.isEmpty ? 0 : count, count: found.count)
         }
@@ -78,7 +83,10 @@ struct LiveWorkflow: Sendable {
                 source: sent.source)
         }
         for (index, count) in answers.enumerated() where count > 0 {
-            findings[index].answer = AnswerExcerpt(shown[count - 1].exchange)
+            let exchange = shown[count - 1].exchange
+            findings[index].answer = AnswerExcerpt(exchange)
+            guard findings[index].rule != .exchangeFailed else { continue }
+            findings[index].evidence?.trace = Evidence.Trace(exchange)
         }
         self.findings = findings
     }
