@@ -7,7 +7,8 @@ extension Arazzo {
     /// The operations of a contract that no step of any workflow calls: `GET /todos`.
     func unreachedOperations(of contract: Contract) -> [String] {
         var reached: Set<Int> = []
-        for target in workflows.flatMap(\.steps).map(\.target) {
+        let steps = workflows.flatMap(\.steps).filter { isOfContract($0) }
+        for target in steps.map(\.target) {
             switch target {
             case .operationID(let id):
                 if let operation = contract.operation(id: id) { reached.insert(operation.index) }
@@ -28,10 +29,10 @@ extension API {
     /// and `record` report why.
     package func unreachedOperations(of contract: Contract) -> [String]? {
         guard FileContents.exists(workflowsFile),
-            let arazzo = try? Arazzo(
+            var arazzo = try? Arazzo(
                 contentsOf: workflowsFile, copies: project.remoteCopies, limits: project.limits.document)
         else { return nil }
-        if let source = arazzo.contractPath, !FileContents.areSame(source, contractFile) { return nil }
+        if !arazzo.choose(contract: contractFile), arazzo.contractPath != nil { return nil }
         return arazzo.unreachedOperations(of: contract)
     }
 }

@@ -31,7 +31,8 @@ package struct ProjectDiagnosis {
         }
         // Other folders may have files that contracts share.
         let names = FileContents.list(project.contracts).filter { name in
-            project.api(named: name) == nil
+            // The folder of workflows that APIs share, by its name.
+            project.api(named: name) == nil && !name.hasPrefix("_")
                 && ["workflows.arazzo.yaml", "baseline.yaml", "rules.yaml"].contains {
                     FileContents.exists("\(project.contracts)/\(name)/\($0)")
                 }
@@ -84,18 +85,21 @@ package struct ProjectDiagnosis {
 
     /// A variable for each input that some workflow needs and that has no value.
     private func missingInputs(of live: LiveAPI) -> [Diagnosis] {
-        var names: [String] = []
-        for input in live.arazzo.workflows.flatMap(\.inputs)
-        where input.isRequired && inputs.text(of: input, api: live.name) == nil && !names.contains(input.name) {
-            names.append(input.name)
+        let declared = live.arazzo.workflows.map { (id: $0.id, inputs: live.arazzo.declaredInputs(of: $0)) }
+        var missing: [WorkflowInput] = []
+        for input in declared.flatMap(\.inputs)
+        where input.isRequired && inputs.text(of: input, live.owners(of: input)) == nil
+            && !missing.contains(where: { $0.name == input.name })
+        {
+            missing.append(input)
         }
-        return names.map { name in
-            let users = live.arazzo.workflows.filter { workflow in
-                workflow.inputs.contains { $0.name == name && $0.isRequired }
+        return missing.map { input in
+            let users = declared.filter { workflow in
+                workflow.inputs.contains { $0.name == input.name && $0.isRequired }
             }
-            let variable = LiveInputs.variable(of: name, api: live.name)
+            let variable = live.owners(of: input).variable(of: input.name)
             return .problem(
-                "\(live.name): the input '\(name)' of \(users.map(\.id).prefix(5).joined(separator: ", ")) has no value",
+                "\(live.name): the input '\(input.name)' of \(users.map(\.id).prefix(5).joined(separator: ", ")) has no value",
                 "export \(variable)=VALUE, or add it to the file that --env-file names")
         }
     }

@@ -26,20 +26,26 @@ package struct LiveAPI: Sendable {
     /// The ids of the capture that are other ones now.
     private(set) var followed: FollowedValues?
     let secretInputs: SecretInputs
-    private let inputs: LiveInputs
+    private var inputs: LiveInputs
+    /// The inputs for the second server; nil for the same.
+    private let referenceInputs: LiveInputs?
 
     package var name: String { api.name }
 
     /// Reads the contract and the workflows. Throws ``LiveError``, and what reading the files throws.
-    package init(_ api: API, inputs: LiveInputs) throws {
+    ///
+    /// - Parameter reference: The inputs for a second server; nil for the same.
+    package init(_ api: API, inputs: LiveInputs, reference: LiveInputs? = nil) throws {
         let contract = try api.readContract()
         guard FileContents.exists(api.workflowsFile) else { throw LiveError.noWorkflows(file: api.workflowsFile) }
-        let arazzo = try Arazzo(
+        var arazzo = try Arazzo(
             contentsOf: api.workflowsFile, copies: api.project.remoteCopies, limits: api.project.limits.document)
-        if let source = arazzo.contractPath, !FileContents.areSame(source, api.contractFile) {
+        if !arazzo.choose(contract: api.contractFile), let source = arazzo.contractPath {
             throw LiveError.otherContract(source, expected: api.contractFile, file: api.workflowsFile)
         }
-        self.init(api, contract: contract, arazzo: arazzo, linked: [:], inputs: inputs)
+        self.init(
+            api, contract: contract, arazzo: arazzo, linked: try LinkedContract.ofProject(api.project, in: arazzo),
+            inputs: inputs, reference: reference)
     }
 
     /// Reads a workflow file that is anywhere, and the contract that it names. The API has the name of the source.
@@ -74,23 +80,29 @@ package struct LiveAPI: Sendable {
     }
 
     private init(
-        _ api: API, contract: Contract, arazzo: Arazzo, linked: [String: LinkedContract], inputs: LiveInputs
+        _ api: API, contract: Contract, arazzo: Arazzo, linked: [String: LinkedContract], inputs: LiveInputs,
+        reference: LiveInputs? = nil
     ) {
         self.api = api
         self.contract = contract
         self.arazzo = arazzo
         self.linked = linked
         self.inputs = inputs
+        referenceInputs = reference
         let others = linked.mapValues(\.contract)
         let secretInputs = SecretInputs(
             of: arazzo, contract: contract, others: others, isSecretName: Redactor.isSecretName)
         self.secretInputs = secretInputs
         let values = arazzo.workflows.flatMap { workflow in
-            workflow.inputs.filter { secretInputs.contains($0.name, of: workflow.id) }
-                .compactMap { inputs.text(of: $0, api: api.name) }
+            arazzo.declaredInputs(of: workflow).filter { secretInputs.contains($0.name, of: workflow.id) }
+                .flatMap { input in
+                    let owners = InputOwners(of: input, api: api, linked: linked)
+                    return [inputs, reference].compactMap { $0?.text(of: input, owners) }
+                }
         }
         redactor = api.project.redaction.redactor(
-            for: contract, and: Array(others.values), inputs: values.flatMap(LiveAPI.secrets))
+            for: contract, and: linked.values.sorted { $0.name < $1.name }.map(\.contract),
+            inputs: values.flatMap(LiveAPI.secrets))
     }
 
     /// The server of the contract with a name, a base URL as given, or the contract's first server for nil. Throws
@@ -99,28 +111,82 @@ package struct LiveAPI: Sendable {
         try LiveAPI.server(named: name, of: contract, file: api.contractFile)
     }
 
-    /// Names the server of a source of the workflow file: a base URL, or a server of its contract by its name.
+    /// The names that ``setServer(_:ofSource:)`` knows.
+    package var sourceNames: [String] {
+        ([arazzo.source.id, name] + linked.flatMap { [$0.key, $0.value.name] }.sorted()).unique
+    }
+
+    /// Names the server of a source of the workflow file, or of the API that it belongs to: a base URL, or a server of its
+    /// contract by its name.
     ///
+    /// - Returns: Whether there is such a source.
     /// - Throws: ``LiveError``.
-    package mutating func setServer(_ text: String, ofSource name: String) throws {
-        if name == arazzo.source.id {
+    package mutating func setServer(_ text: String, ofSource name: String) throws -> Bool {
+        if name == arazzo.source.id || name == self.name {
             server = try server(named: text)
-        } else if var other = linked[name] {
-            other.server = try other.server(named: text)
-            linked[name] = other
-        } else {
-            throw LiveError.unknownSource(name, known: [arazzo.source.id] + linked.keys.sorted())
+            return true
+        }
+        let sources = linked.filter { $0.key == name || $0.value.name == name }.keys
+        for source in sources {
+            let url = try linked[source]?.server(named: text)
+            linked[source]?.server = url
+        }
+        return !sources.isEmpty
+    }
+
+    /// Takes the servers that have a name in the contracts, where none is given yet.
+    ///
+    /// - Parameter isRequired: Whether a contract of the others has to have one. That of the API does.
+    /// - Throws: ``LiveError``.
+    package mutating func useServers(named name: String, isRequired: Bool) throws {
+        server = try server ?? LiveAPI.server(named: name, of: contract, api: self.name)
+        for (source, other) in linked where other.server == nil {
+            if isRequired || other.contract.servers.contains(where: { $0.name == name }) {
+                linked[source]?.server = try LiveAPI.server(named: name, of: other.contract, api: other.name)
+            }
         }
     }
 
-    /// Sends the requests of the other sources to the server that the sandbox has for them.
-    package mutating func moveSources(to url: (String) -> HTTPURL?) {
-        for (name, other) in linked { linked[name]?.server = url(name) ?? other.server }
+    /// The same API with the second server in place of the first, and its inputs.
+    func atReference(_ reference: HTTPURL) -> LiveAPI {
+        var other = self
+        other.server = reference
+        other.reference = nil
+        other.inputs = referenceInputs ?? inputs
+        for (source, contract) in linked { other.linked[source]?.server = contract.reference ?? contract.server }
+        return other
+    }
+
+    /// Names a second server: a base URL, or a name that a server of each contract has.
+    ///
+    /// - Throws: ``LiveError``.
+    mutating func setReference(_ name: String) throws {
+        reference = try server(named: name)
+        guard !name.contains("://") else { return }
+        for (source, other) in linked {
+            linked[source]?.reference = try LiveAPI.server(named: name, of: other.contract, api: other.name)
+        }
+    }
+
+    /// Sends all requests to the servers that the sandbox has for the APIs.
+    package mutating func move(to url: (_ api: String, Contract) -> HTTPURL?) {
+        server = url(name, contract)
+        for (source, other) in linked { linked[source]?.server = url(other.name, other.contract) ?? other.server }
     }
 
     /// The contract of the step that made an exchange.
     func contract(of exchange: LiveExchange) -> Contract {
         exchange.source.flatMap { linked[$0]?.contract } ?? contract
+    }
+
+    /// The server that a name has in one of several contracts.
+    private static func server(named name: String, of contract: Contract, api: String) throws -> HTTPURL {
+        guard contract.servers.contains(where: { $0.name == name }) else {
+            throw LiveError.noServerOfEnvironment(
+                name, api: api, known: Spelling.nearest(to: name, in: contract.servers.compactMap(\.name)),
+                at: SourceLocation(file: contract.file, line: contract.document.root["servers"]?.line ?? 1))
+        }
+        return try server(named: name, of: contract, file: contract.file)
     }
 
     static func server(named name: String?, of contract: Contract, file contractFile: String) throws -> HTTPURL {
@@ -161,9 +227,14 @@ package struct LiveAPI: Sendable {
     /// Values for a workflow's inputs and for those of the workflows that it depends on.
     func inputValues(of workflow: Workflow, runner: WorkflowRunner) throws -> [String: JSON] {
         try runner.declaredInputs(of: workflow).reduce(into: [:]) { values, input in
-            if let text = inputs.text(of: input, api: name) { values[input.name] = try input.value(ofText: text) }
+            if let text = inputs.text(of: input, owners(of: input)) {
+                values[input.name] = try input.value(ofText: text)
+            }
         }
     }
+
+    /// Whose variables may have the value of an input.
+    func owners(of input: WorkflowInput) -> InputOwners { InputOwners(of: input, api: api, linked: linked) }
 }
 
 extension JSON {
@@ -175,50 +246,5 @@ extension JSON {
         case .string, .number: [string ?? text]
         case .boolean, .null: []
         }
-    }
-}
-
-/// Another contract than the first that a workflow file names.
-package struct LinkedContract: Sendable {
-    package let contract: Contract
-    private let source: String
-    private let file: String
-    /// Where the requests of its steps go; nil for the contract's first server.
-    var server: HTTPURL?
-
-    /// The contracts of all steps that are not about the first one, by the id of their source.
-    ///
-    /// - Throws: ``LiveError``, and what reading the files throws.
-    static func all(of arazzo: Arazzo, in project: Project) throws -> [String: LinkedContract] {
-        let used = Set(arazzo.allWorkflows.flatMap(\.steps).compactMap(\.source))
-        var linked: [String: LinkedContract] = [:]
-        var read: [(source: ContractSource, contract: LinkedContract)] = []
-        for source in arazzo.sources
-        where source.kind == .openapi && used.contains(source.id) && !source.isSameFile(as: arazzo.source) {
-            if let same = read.first(where: { $0.source.isSameFile(as: source) }) {
-                linked[source.id] = same.contract
-                continue
-            }
-            let place = SourceLocation(file: source.file, line: source.line)
-            guard let path = source.path else { throw LiveError.remoteContract(source.url, at: place) }
-            guard FileContents.exists(path) else { throw LiveError.missingContract(path, at: place) }
-            let api = API(name: source.id, contractFile: path, workflowsFile: arazzo.file, in: project)
-            let contract = LinkedContract(contract: try api.readContract(), source: source.id, file: path)
-            linked[source.id] = contract
-            read.append((source, contract))
-        }
-        return linked
-    }
-
-    /// Throws ``LiveError`` without a usable server.
-    func usedServer() throws -> HTTPURL {
-        do { return try server ?? server(named: nil) } catch LiveError.noServer {
-            throw LiveError.noSourceServer(source, file: file)
-        }
-    }
-
-    /// ``LiveAPI/server(named:)``.
-    func server(named name: String?) throws -> HTTPURL {
-        try LiveAPI.server(named: name, of: contract, file: file)
     }
 }

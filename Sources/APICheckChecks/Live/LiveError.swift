@@ -22,6 +22,12 @@ package enum LiveError: ProblemError, Hashable {
     /// As ``noServer(file:)``, of another source than the first.
     case noSourceServer(String, file: String)
     case unknownSource(String, known: [String])
+    /// The contract of a source is none of an API of the project: the name of the source, and the file.
+    case noAPIOfSource(String, String, contracts: String, at: SourceLocation)
+    /// A workflow file among the sources is outside of the folder that may contain files of the project.
+    case sourceOutside(String, String, root: String, at: SourceLocation)
+    /// Names in `known` are sorted by similarity, nearest first.
+    case noServerOfEnvironment(String, api: String, known: [String], at: SourceLocation)
     case unknownWorkflow(String, known: [String])
     case unknownInput(String, known: [String])
     /// A workflow that was asked for by name writes, and writing is not allowed.
@@ -69,6 +75,22 @@ package enum LiveError: ProblemError, Hashable {
                 remedy: "pass --source-server \(source)=URL, or add 'servers'")
         case .unknownSource(let name, let known):
             Problem("no step uses a source '\(name)'", expected: "\(known.list("or"))")
+        case .noAPIOfSource(let name, let path, let contracts, let location):
+            Problem(
+                "the source '\(name)' is not the contract of an API of this project", at: ["\(location.description)"],
+                expected: "\(contracts)/<api>/openapi.yaml", actual: "\(path)",
+                remedy: "move it there: a recording names the API of each call; 'apicheck run' needs no project")
+        case .sourceOutside(let name, let path, let root, let location):
+            Problem(
+                "the workflow file of the source '\(name)' is outside of \(root)/", at: ["\(location.description)"],
+                actual: "\(path)",
+                remedy: "move it into \(root)/, e.g. to \(root)/_shared/, or name a folder around both",
+                setting: .contractRoot)
+        case .noServerOfEnvironment(let name, let api, let known, let location):
+            Problem(
+                "no server of \(api) has the name '\(name)'", at: ["\(location.description)"],
+                expected: known.isEmpty ? nil : "\(known.list("or"))",
+                remedy: "name one in the contract: servers: [{url: \"https://host/api\", x-apicheck-name: \(name)}]")
         case .unknownWorkflow(let name, let known):
             Problem("unknown workflow '\(name)'", expected: known.isEmpty ? nil : "\(known.list("or"))")
         case .unknownInput(let name, let known):

@@ -20,7 +20,7 @@ extension LiveRun {
     ) async throws {
         let apis = try apis.map { live in
             var live = live
-            live.reference = try against.map { try live.server(named: $0) }
+            if let against { try live.setReference(against) }
             return live
         }
         if against != nil { outcome.report.reference = .server }
@@ -31,6 +31,7 @@ extension LiveRun {
             outcome.add(run.outcome)
             unit += live.workflows(named: settings.workflows).count
         }
+        outcome.report.joinRepeatedFindings()
     }
 
     /// Compares the answers of one API. The outcome is that of the API alone.
@@ -44,7 +45,7 @@ extension LiveRun {
         let recordings = try await recordings(for: live)
         if let reference = live.reference, recordings.allSatisfy(\.entries.isEmpty) {
             outcome.skip("\(live.name): comparison with \(reference.text)", "no step got a response there")
-            if marks { try mark(LearnedPlaces(), of: live) }
+            if marks { try mark([], of: live) }
             return
         }
         if recordings.isEmpty {
@@ -54,7 +55,7 @@ extension LiveRun {
         }
         // That there is no recording leaves the run complete.
         let expected = outcome.report.skipped.count
-        var comparison = LiveComparison(contract: live.contract, recordings: recordings)
+        var comparison = LiveComparisons(live, recordings: recordings)
         var parts: [ReportPart] = []
         let runner = try runner(for: live, comparedWith: recordings)
         let runnable = try runnableWorkflows(of: live, runner)
@@ -75,7 +76,10 @@ extension LiveRun {
             guard let result = try await run.run(workflow, of: live, runner) else { return nil }
             guard learns, try runner.write(in: workflow.id) == nil else { return (result, nil) }
             // What this run skips is in the outcome already.
-            var second = LiveRun(run.settings, transport: run.transport)
+            var settings = run.settings
+            // The second run is to differ where the server's answers do.
+            settings.sharedCalls = SharedCalls()
+            var second = LiveRun(settings, transport: run.transport)
             return (result, try await second.run(workflow, of: live, runner))
         } then: { run, workflow, results in
             var part = ReportPart(unit: units[workflow.id] ?? 0)
@@ -100,12 +104,12 @@ extension LiveRun {
             outcome.frames.append(frame)
             outcome.parts += parts
         }
-        if marks { try mark(comparison.learned, of: live) }
+        if marks { try mark(comparison.learnedPlaces, of: live) }
     }
 
     /// Checks the exchanges of a workflow, compares them, and puts what is found into its part of the report.
     private mutating func compare(
-        _ result: LiveWorkflow, of workflow: Workflow, _ live: LiveAPI, by comparison: LiveComparison,
+        _ result: LiveWorkflow, of workflow: Workflow, _ live: LiveAPI, by comparison: LiveComparisons,
         into part: inout ReportPart
     ) {
         part.workflows = [workflow.id]
@@ -117,9 +121,9 @@ extension LiveRun {
         var criteria = FailedCriteria()
         let (exchanges, redirects) = AddedRedirect.join(result.exchanges, isRecorded: comparison.hasStep)
         for exchange in exchanges {
-            let checked = check(exchange, against: live.contract)
-            coverage.add(checked, status: exchange.entry.exchange.response?.status)
-            let compared = comparison.findings(in: exchange, checked: checked)
+            let checked = check(exchange, against: live.contract(of: exchange))
+            if exchange.source == nil { coverage.add(checked, status: exchange.entry.exchange.response?.status) }
+            let compared = comparison[exchange.entry.label].findings(in: exchange, checked: checked)
             criteria.add(compared.findings, of: exchange.entry.label)
             outcome.report.volatile.add(compared.volatile)
         }
@@ -132,8 +136,8 @@ extension LiveRun {
         let failed = result.findings.compactMap { finding -> Finding? in
             guard case .step(let name) = finding.place else { return finding }
             let step = name.split(separator: "/", maxSplits: 1).last.map(String.init)
-            let label = ExchangeLabel(api: live.name, workflow: workflow.id, step: step)
-            return criteria.absorb(finding, of: label) ? nil : comparison.judged(finding, label: label)
+            let label = ExchangeLabel(api: finding.api, workflow: workflow.id, step: step)
+            return criteria.absorb(finding, of: label) ? nil : comparison[label].judged(finding, label: label)
         }
         for differences in criteria.differences { findings.add(differences) }
         findings.add(failed)
@@ -141,7 +145,7 @@ extension LiveRun {
     }
 
     /// Reports the steps that no recording has: their answers were compared with the contract alone.
-    private mutating func skipUnrecorded(_ labels: [ExchangeLabel], of live: LiveAPI, _ comparison: LiveComparison) {
+    private mutating func skipUnrecorded(_ labels: [ExchangeLabel], of live: LiveAPI, _ comparison: LiveComparisons) {
         var seen: Set<ExchangeLabel> = []
         for label in labels where label.hop == 0 && seen.insert(label).inserted && !comparison.hasStep(label) {
             outcome.skip(
@@ -153,13 +157,11 @@ extension LiveRun {
     /// The recordings of an API, or the answers of the second server as if they were recorded now.
     private mutating func recordings(for live: LiveAPI) async throws -> [Recording] {
         guard let reference = live.reference else { return try live.api.readRecordings() }
-        var other = live
-        other.server = reference
-        other.reference = nil
+        let other = live.atReference(reference)
         var run = LiveRun(settings, transport: transport)
         let runner = try run.runner(for: other)
         var entries: [RecordedEntry] = []
-        try await run.each(run.runnableWorkflows(of: other, runner), of: runner) { [other] run, workflow in
+        try await run.each(run.runnableWorkflows(of: other, runner), of: runner) { run, workflow in
             try await run.run(workflow, of: other, runner)
         } then: { _, _, result in
             entries += result?.exchanges.map(\.entry) ?? []
@@ -170,24 +172,25 @@ extension LiveRun {
 
     /// Compares two runs of a workflow, and keeps the places whose values differ for the comparison.
     private func learn(
-        from first: LiveWorkflow, _ second: LiveWorkflow, of live: LiveAPI, for comparison: inout LiveComparison
+        from first: LiveWorkflow, _ second: LiveWorkflow, of live: LiveAPI, for comparison: inout LiveComparisons
     ) {
         let answers = Dictionary(second.exchanges.map { ($0.entry.label, $0) }) { first, _ in first }
         for exchange in first.exchanges {
             guard let other = answers[exchange.entry.label],
-                let (operation, places) = comparison.learned.add(exchange, other, contract: live.contract)
+                let (operation, places) = comparison[exchange.entry.label].learned.add(
+                    exchange, other, contract: live.contract(of: exchange))
             else { continue }
             for place in places { settings.notify(.learned(operation: operation, place: place.description)) }
         }
     }
 
     /// Adds `x-apicheck-volatile` to the contract of an API for the places that were learned.
-    private mutating func mark(_ learned: LearnedPlaces, of live: LiveAPI) throws {
+    private mutating func mark(_ learned: [VolatilePlace], of live: LiveAPI) throws {
         // The answers of a run that was cancelled say little.
         if Task.isCancelled { return }
-        guard !learned.places.isEmpty else { return settings.notify(.nothingToMark(file: live.contract.file)) }
+        guard !learned.isEmpty else { return settings.notify(.nothingToMark(file: live.contract.file)) }
         do {
-            let marks = VolatileMarks(learned.places, of: live.contract, limits: live.api.project.limits.document)
+            let marks = VolatileMarks(learned, of: live.contract, limits: live.api.project.limits.document)
             for file in marks.files { try live.api.project.requireInside(file) }
             for outcome in try marks.write() { settings.notify(.marked(outcome)) }
         } catch let error as any ProblemError {

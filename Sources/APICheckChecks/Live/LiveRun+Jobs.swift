@@ -31,7 +31,9 @@ extension LiveRun {
     ) async throws {
         var rest = workflows[...]
         while let first = rest.first {
-            let readers = settings.jobs > 1 ? try rest.prefix { try runner.isSafe($0.id) } : []
+            // The calls that workflows share are made by the first of them.
+            let isAlone = settings.sharedCalls.isEmpty && runner.sharesCalls(first)
+            let readers = settings.jobs > 1 && !isAlone ? try rest.prefix { try runner.isSafe($0.id) } : []
             if readers.count > 1 {
                 try await together(Array(readers), work: work, then: use)
                 rest = rest.dropFirst(readers.count)

@@ -32,7 +32,9 @@ extension LiveRun {
         } then: { run, _, result in
             guard let result else { return }
             api.workflows += 1
-            for exchange in result.exchanges { findings.add(run.check(exchange, against: live.contract).findings) }
+            for exchange in result.exchanges {
+                findings.add(run.check(exchange, against: live.contract(of: exchange)).findings)
+            }
             api.checked += run.outcome.report.checked
             findings.add(result.findings)
         }

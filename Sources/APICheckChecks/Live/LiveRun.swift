@@ -25,11 +25,12 @@ package struct LiveRun {
     /// Checks that each named workflow and each given input belongs to one of the APIs. Throws ``LiveError``.
     package static func check(_ settings: LiveSettings, inputs: LiveInputs, apis: [LiveAPI]) throws {
         let workflows = apis.flatMap(\.arazzo.workflows)
+        let declared = apis.flatMap { live in live.arazzo.workflows.flatMap { live.arazzo.declaredInputs(of: $0) } }
         for name in settings.workflows where !workflows.contains(where: { $0.id == name }) {
             throw LiveError.unknownWorkflow(
                 name, known: Spelling.nearest(to: name, in: Set(workflows.map(\.id)).sorted()))
         }
-        let known = Set(workflows.flatMap(\.inputs).map(\.name)).sorted()
+        let known = Set(declared.map(\.name)).sorted()
         for input in inputs.given where !known.contains(input.name) {
             throw LiveError.unknownInput(input.name, known: Spelling.nearest(to: input.name, in: known))
         }
@@ -88,6 +89,7 @@ package struct LiveRun {
         options.api = live.name
         options.document = live.api.project.limits.document
         options.secretInputs = live.secretInputs
+        options.sharedCalls = settings.sharedCalls
         options.adapter = recordings.map { RecordedRequests($0, following: live.followed) }
         options.isSecretName = { Redactor.isSecretName($0) }
         return try WorkflowRunner(
@@ -99,9 +101,10 @@ package struct LiveRun {
     /// The way to the server: reports each request, and sends none that writes when that is not allowed.
     var network: any Transport {
         let notify = settings.notify
-        return ObservedTransport(around: settings.mayWrite ? transport : ReadOnlyTransport(around: transport)) {
-            notify(.request($0))
-        }
+        let observed = ObservedTransport(
+            around: settings.mayWrite ? transport : ReadOnlyTransport(around: transport)
+        ) { notify(.request($0)) }
+        return SharedCallTransport(around: observed)
     }
 
     /// Runs one workflow. Nil when it could not be run; the reason is in the outcome.
@@ -125,7 +128,8 @@ package struct LiveRun {
             }
         } catch let error as WorkflowError {
             guard case .missingInputs(_, let names, _) = error else { throw error }
-            let variables = names.map { LiveInputs.variable(of: $0, api: live.name) }
+            let declared = try runner.declaredInputs(of: workflow).filter { names.contains($0.name) }
+            let variables = declared.map { live.owners(of: $0).variable(of: $0.name) }
             outcome.skip("\(name)", "\(variables.list("and")) \(variables.count == 1 ? "is" : "are") not set")
             var problem = error.problem
             problem.steps = [.change(.inputs(names, variables: variables))]

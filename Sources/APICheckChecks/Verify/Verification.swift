@@ -67,26 +67,28 @@ package struct Verification {
                     what: "\(api.name)", why: "no recording in \(api.recordingsFolder)/", step: .record(api: api.name)))
         }
         try check(
-            files, against: contract, skipped,
+            files, against: contract, in: api.project, skipped,
             unreached: readsWorkflows ? api.unreachedOperations(of: contract) : nil)
     }
 
     /// Checks recordings against a contract.
     ///
     /// - Parameters:
+    ///   - project: The project of the other APIs that labels of entries name; nil to check all against this contract.
     ///   - skipped: What is not checked of the API.
     ///   - unreached: The operations that no workflow calls; nil where that is not known.
     package mutating func check(
-        _ files: [String], against contract: Contract, _ skipped: [Skipped] = [], unreached: [String]? = nil
+        _ files: [String], against contract: Contract, in project: Project? = nil, _ skipped: [Skipped] = [],
+        unreached: [String]? = nil
     ) throws {
-        let redactor = redaction.redactor(for: contract)
+        let contracts = LabelledContracts(contract, in: project, redaction: redaction)
         var frame = ShardReport.Frame(
             contract: contract.api ?? contract.file, hash: units == nil ? "" : contract.textHash,
             units: unitCount..<unitCount + files.count)
         frame.skipped = skipped
         var parts: [ReportPart] = []
         for (unit, file) in zip(frame.units, files) where units?.contains(unit) != false {
-            parts.append(try part(unit, file, against: contract, redactor))
+            parts.append(try part(unit, file, against: contract, contracts))
         }
         join(parts, of: frame, contract, unreached: unreached)
         unitCount += files.count
@@ -142,7 +144,7 @@ package struct Verification {
     /// The report does not depend on the number of jobs: results are added in the order of the entries, and of several
     /// entries that cannot be read the first is reported.
     private func part(
-        _ unit: Int, _ file: String, against contract: Contract, _ redactor: Redactor
+        _ unit: Int, _ file: String, against contract: Contract, _ contracts: LabelledContracts
     ) throws -> ReportPart {
         var part = ReportPart(unit: unit)
         if isCancelled() {
@@ -156,12 +158,12 @@ package struct Verification {
         notify?(file, 0)
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
             let fields = HeaderFieldCache()
-            var redaction = FindingRedaction(redactor)
+            var redaction = FindingRedaction()
             // One for all batches of the job, so that it looks only for what it did not see yet.
             var coverage = CoverageTally(of: contract)
             while !isCancelled(), let batch = work.withLock({ $0.next() }) {
                 if let last = batch.entries.last { notify?(file, last.number) }
-                let result = batch.check(against: contract, recording: file, fields, &redaction, &coverage)
+                let result = batch.check(against: contracts, recording: file, fields, &redaction, &coverage)
                 work.withLock { $0.add(result, of: batch) }
             }
             let used = coverage.used
@@ -192,17 +194,16 @@ package struct Verification {
 ///
 /// Most findings repeat an earlier one and only count as its samples; an exchange is redacted only for a new one.
 struct FindingRedaction {
-    private let redactor: Redactor
     /// The findings so far, without secrets.
     private var known: [Findings.Key: Finding] = [:]
 
-    init(_ redactor: Redactor) { self.redactor = redactor }
-
     /// The findings in an entry, to be called in the order of the entries.
     ///
-    /// - Parameter line: Where the entry begins, computed only for a new finding.
+    /// - Parameters:
+    ///   - redactor: That of the entry's contract.
+    ///   - line: Where the entry begins, computed only for a new finding.
     mutating func callAsFunction(
-        _ findings: [Finding], in entry: RecordedEntry, line: @autoclosure () -> Int
+        _ findings: [Finding], in entry: RecordedEntry, _ redactor: Redactor, line: @autoclosure () -> Int
     ) -> [Finding] {
         var mask: ExchangeMask?
         return findings.map { finding in
@@ -213,16 +214,12 @@ struct FindingRedaction {
                 same.statuses = finding.statuses
                 return same
             }
-            let made = mask ?? makeMask(of: entry)
+            let made = mask ?? ExchangeMask([entry.exchange], shown: redactor.redact([entry]).map(\.exchange))
             mask = made
             var masked = made.masking(finding)
             masked.evidence?.line = line()
             known[key] = masked
             return masked
         }
-    }
-
-    private func makeMask(of entry: RecordedEntry) -> ExchangeMask {
-        ExchangeMask([entry.exchange], shown: redactor.redact([entry]).map(\.exchange))
     }
 }

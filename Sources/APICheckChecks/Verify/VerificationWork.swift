@@ -42,7 +42,7 @@ struct VerificationWork {
 
         /// `fields`, `redaction` and `coverage` are those of the job.
         func check(
-            against contract: Contract, recording: String, _ fields: HeaderFieldCache,
+            against contracts: LabelledContracts, recording: String, _ fields: HeaderFieldCache,
             _ redaction: inout FindingRedaction, _ coverage: inout CoverageTally
         ) -> Result {
             var result = Result()
@@ -64,17 +64,20 @@ struct VerificationWork {
                         continue
                     }
                     let evidence = Evidence(recording: recording, entry: unread.number)
+                    let part = try contracts.part(of: entry.label)
+                    let contract = part.contract
                     result.entries += 1
                     guard contract.mayServe(entry.exchange.request.url) else {
                         result.findings += redaction(
-                            [contract.undeclaredServer(entry.exchange.request, evidence)], in: entry, line: unread.line)
+                            [contract.undeclaredServer(entry.exchange.request, evidence)], in: entry, part.redactor,
+                            line: unread.line)
                         continue
                     }
                     let found = contract.check(entry.exchange, evidence: evidence)
                     if found.checked { result.checked += 1 }
-                    coverage.add(found, status: entry.exchange.response?.status)
+                    if part.isOwn { coverage.add(found, status: entry.exchange.response?.status) }
                     if !found.findings.isEmpty {
-                        result.findings += redaction(found.findings, in: entry, line: unread.line)
+                        result.findings += redaction(found.findings, in: entry, part.redactor, line: unread.line)
                     }
                     result.skipped += found.skipped
                 }

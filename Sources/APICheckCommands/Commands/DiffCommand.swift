@@ -132,6 +132,7 @@ struct DiffCommand: AsyncParsableCommand {
         if against != nil { return "--against" }
         if learn { return "--learn" }
         if liveOptions.sandbox { return "--sandbox" }
+        if !liveOptions.sourceServer.isEmpty { return "--source-server" }
         if !liveOptions.workflow.isEmpty { return "--workflow" }
         if shardOptions.shard != nil { return "--shard" }
         return coverageOptions.isGiven ? "the options of coverage" : nil

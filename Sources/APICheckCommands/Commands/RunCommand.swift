@@ -23,12 +23,6 @@ struct RunCommand: AsyncParsableCommand {
             "Write all exchanges to this recording, without secrets, also when the run fails.", valueName: "file.har"))
     var recording: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The base URL of a source by its name, for a document with several contracts; repeatable.",
-            valueName: "name=url"))
-    var sourceServer: [String] = []
-
     @OptionGroup(title: "Live runs") var liveOptions: LiveOptions
     @OptionGroup(title: "Live runs") var headerOptions: HeaderOptions
     @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
@@ -45,15 +39,6 @@ struct RunCommand: AsyncParsableCommand {
         if let reason = FileContents.refusal(toReplace: recording) { throw ValidationError("\(recording): \(reason)") }
     }
 
-    private func servers() throws -> [(name: String, url: String)] {
-        try sourceServer.map { text in
-            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw RunError.usage("'\(text)' is no value of --source-server", expected: "NAME=https://HOST/PATH")
-            }
-            return (String(text[..<equals]), String(text[text.index(after: equals)...]))
-        }
-    }
-
     func run() async throws {
         var project = Project(in: ".")
         project.limits = limitOptions.limits
@@ -65,7 +50,7 @@ struct RunCommand: AsyncParsableCommand {
         let headers = try headerOptions.headers(hidingIn: &project.redaction)
         let (recording, wait) = (recording, lockOptions.wait)
         let status = try await LiveSession.perform(
-            .file(file, servers: try servers()), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
+            .file(file), project: project, bodyBytes: limitOptions.maxBodySize.bytes,
             options: liveOptions, headers: headers, certificates: certificateOptions,
             reportOptions: reportOptions
         ) { run, apis in

@@ -110,14 +110,17 @@ struct ScrubCommand: AsyncParsableCommand {
         withExtendedLifetime(lock) {}
     }
 
-    /// The redactor for the API of the file, which knows the secrets that its contract declares.
+    /// The redactor for the API of the file and those that its entries name, which knows the secrets that their contracts declare.
     private func redactor(
         of file: String, _ recording: Recording, in project: Project, cache: inout [String: Redactor]
     ) throws -> Redactor {
         let api = project.api(of: file, recording)
-        if let known = cache[api?.name ?? ""] { return known }
-        let redactor = try project.redaction.redactor(for: api?.readContract())
-        cache[api?.name ?? ""] = redactor
+        let others = project.otherAPIs(than: api?.name, in: [recording])
+        let key = ([api?.name ?? ""] + others.map(\.name)).joined(separator: "/")
+        if let known = cache[key] { return known }
+        let redactor = try project.redaction.redactor(
+            for: api?.readContract(), and: others.map { try $0.readContract() })
+        cache[key] = redactor
         return redactor
     }
 

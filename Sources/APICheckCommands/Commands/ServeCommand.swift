@@ -90,7 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
                 options.faults = faults.filter { $0.api == recordings.name }
                 options.limits = ServerLimits(bodyBytes: maxRequestSize.bytes, connections: maxConnections)
                 options.budget = budget
-                options.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
+                options.operation = { recordings.operation(method: $0, url: $1) }
                 options.access = try accessOptions.policy
                 options.missed = { miss in
                     let help = miss.settings.isEmpty ? nil : NextStep.accept(miss.settings).remedy

@@ -9,6 +9,13 @@ struct LiveOptions: ParsableArguments {
             valueName: "name|url"))
     var server: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The server of one API of several, by the name of the API or of its source in a workflow file: a base URL, or the "
+                + "name of a server of its contract; repeatable.",
+            valueName: "name=url"))
+    var sourceServer: [String] = []
+
     @Flag(help: "Use the reference APIs, started on loopback for this run. Implies --allow-writes.")
     var sandbox = false
 
@@ -63,7 +70,8 @@ struct LiveOptions: ParsableArguments {
 
     /// Whether an option is given that only a live run has a use for. `--timeout` also applies to downloads.
     var isGiven: Bool {
-        server != nil || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty || !input.isEmpty
+        server != nil || !sourceServer.isEmpty || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty
+            || !input.isEmpty
             || envFile != nil || jobs != 1 || rate != nil
     }
 
@@ -82,6 +90,9 @@ struct LiveOptions: ParsableArguments {
             throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server exclude each other") }
+        if sandbox && !sourceServer.isEmpty {
+            throw ValidationError("--sandbox and --source-server exclude each other")
+        }
         guard 0.001...1_000_000 ~= requestsPerSecond else {
             throw ValidationError("--rate must be 0.001 to 1000000 requests per second, not \(requestsPerSecond)")
         }
@@ -92,6 +103,16 @@ struct LiveOptions: ParsableArguments {
         let timeout = timeout ?? LiveOptions.defaultTimeout
         guard timeout > 0, timeout <= 3_600 else {
             throw ValidationError("--timeout must be above 0 and at most 3600 seconds, not \(timeout)")
+        }
+    }
+
+    /// The values of `--source-server`. Throws ``RunError`` for one without a name.
+    func sourceServers() throws -> [(name: String, url: String)] {
+        try sourceServer.map { text in
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw RunError.usage("'\(text)' is no value of --source-server", expected: "NAME=https://HOST/PATH")
+            }
+            return (String(text[..<equals]), String(text[text.index(after: equals)...]))
         }
     }
 

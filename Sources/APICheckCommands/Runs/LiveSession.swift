@@ -15,8 +15,8 @@ import APICheckWorkflows
 enum LiveSource {
     /// Those of the named APIs, or of all.
     case apis([String])
-    /// Those of a file, with the base URLs of sources by name.
-    case file(String, servers: [(name: String, url: String)])
+    /// Those of a file.
+    case file(String)
     /// The calls of a HAR file to some hosts; to the one with the most JSON answers when there are none.
     case capture(String, hosts: [String])
 }
@@ -97,10 +97,7 @@ struct LiveSession {
         case .apis(let names):
             let names = try options.sandbox ? project.sandboxAPIs(names) : names
             apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
-        case .file(let file, let servers):
-            var api = try LiveAPI(workflowsFile: file, in: project, inputs: inputs)
-            for (name, url) in servers { try api.setServer(url, ofSource: name) }
-            apis = [api]
+        case .file(let file): apis = [try LiveAPI(workflowsFile: file, in: project, inputs: inputs)]
         case .capture(let file, let hosts):
             apis = [
                 try LiveAPI(
@@ -126,18 +123,17 @@ struct LiveSession {
         var sandbox: RunningSandbox?
         if options.sandbox && !options.plan {
             let drifts = options.drift.map { DriftSelection(api: $0.api, name: $0.name) }
-            sandbox = try await Sandbox.start(
-                apis.flatMap { [$0.contract] + $0.linked.values.map(\.contract) }, drifts: drifts)
+            sandbox = try await Sandbox.start(contracts(of: apis), drifts: drifts)
         }
-        for index in apis.indices {
-            apis[index].server =
-                options.sandbox
-                ? sandbox?.baseURL(of: apis[index].name)
+        if options.sandbox {
+            for index in apis.indices {
+                apis[index].move { [sandbox] api, contract in
                     // A plan starts no server; the host says so.
-                    ?? HTTPURL("http://sandbox.invalid" + apis[index].contract.basePath)
-                : try apis[index].server(named: options.server ?? apis[index].server?.text)
-            if let sandbox { apis[index].moveSources { sandbox.baseURL(of: $0) } }
-            if options.server?.contains("://") == true { noteMissingPath(of: apis[index]) }
+                    sandbox?.baseURL(of: api) ?? HTTPURL("http://sandbox.invalid" + contract.basePath)
+                }
+            }
+        } else {
+            try setServers(of: &apis, options)
         }
         let holders = try apis.map { api in
             let other = try against.map { try api.server(named: $0) }
@@ -158,6 +154,35 @@ struct LiveSession {
                 servers: credentials.servers),
             credentials: credentials,
             policy: policy, progress: progress, shard: shard, sandbox: sandbox)
+    }
+
+    /// The contracts of all steps, each once.
+    private static func contracts(of apis: [LiveAPI]) -> [Contract] {
+        var names: Set<String> = []
+        return apis.flatMap { live in
+            [(live.name, live.contract)] + live.linked.values.map { ($0.name, $0.contract) }.sorted { $0.0 < $1.0 }
+        }.filter { names.insert($0.0).inserted }.map(\.1)
+    }
+
+    /// A server for one API comes before one for all.
+    private static func setServers(of apis: inout [LiveAPI], _ options: LiveOptions) throws {
+        for (name, url) in try options.sourceServers() {
+            var isKnown = false
+            for index in apis.indices { isKnown = try apis[index].setServer(url, ofSource: name) || isKnown }
+            guard isKnown else { throw LiveError.unknownSource(name, known: apis.flatMap(\.sourceNames).unique) }
+        }
+        for index in apis.indices {
+            let isGiven = apis[index].server != nil && apis[index].capture == nil
+            if !isGiven {
+                apis[index].server = try apis[index].server(named: options.server ?? apis[index].server?.text)
+            }
+            guard let server = options.server else { continue }
+            if !server.contains("://") {
+                try apis[index].useServers(named: server, isRequired: false)
+            } else if !isGiven {
+                noteMissingPath(of: apis[index])
+            }
+        }
     }
 
     /// Says that a URL of the command line has no path, where the server of the contract has one: all its routes may be missing.

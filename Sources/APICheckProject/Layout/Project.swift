@@ -68,11 +68,24 @@ package struct Project: Sendable {
         }
     }
 
-    /// The API that a recording names, or that its folder is named after; nil when the project has neither.
+    /// The API that a recording names, or that its folder is named after; nil when the project has neither. One that names
+    /// several APIs is of its folder's: its workflow calls operations of the others, such as a login.
     package func api(of file: String, _ recording: Recording) -> API? {
         let folder = FilePath.name(of: String(FilePath.folder(of: file).dropLast()))
-        let names = [recording.entries.lazy.compactMap(\.label.api).first, folder].compactMap(\.self)
+        let labels = recording.entries.compactMap(\.label.api).unique
+        let names = labels.count > 1 ? [folder] + labels : labels + [folder]
         return names.lazy.compactMap { api(named: $0) }.first
+    }
+
+    /// The other APIs of the project that labels of recordings name, sorted.
+    package func otherAPIs(than name: String?, in recordings: [Recording]) -> [API] {
+        let names = Set(recordings.flatMap { $0.entries.compactMap(\.label.api) })
+        return names.filter { $0 != name }.sorted().compactMap { api(named: $0) }
+    }
+
+    /// The API whose contract a file is; nil for any other file.
+    package func api(ofContract file: String) -> API? {
+        apiNames.lazy.compactMap { api(named: $0) }.first { FileContents.areSame($0.contractFile, file) }
     }
 }
 

@@ -1,9 +1,8 @@
 #if CommandLine
 import APICheckBase
 package import APICheckContracts
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckRecordings
-import APICheckRedaction
 import APICheckRedaction
 
 /// What one replay server answers from: the recordings of an API, or one HAR file.
@@ -12,6 +11,8 @@ package struct ServedRecordings: Sendable {
     package let name: String
     /// The contract, or nil for a file that belongs to no API of the project.
     package let contract: Contract?
+    /// The contracts of other APIs whose operations the recordings have, sorted by name.
+    private let others: [Contract]
     let recording: Recording
     /// The path of the contract's first server, without a slash at its end.
     package let basePath: String
@@ -41,9 +42,9 @@ package struct ServedRecordings: Sendable {
             throw Problem.noRecordingOfAPI(api.name, folder: api.recordingsFolder)
         }
         let contract = try api.readContract()
-        self.init(
+        try self.init(
             name: api.name, recordings: try api.readRecordings(), contract: contract,
-            basePath: contract.basePath, redaction: api.project.redaction,
+            basePath: contract.basePath, in: api.project,
             settings: try ServedRecordings.settings(ofFolder: "\(api.recordingsFolder)/", in: api.project))
     }
 
@@ -55,23 +56,29 @@ package struct ServedRecordings: Sendable {
 
     private init(file: String, in project: Project) throws {
         let recording = try Recording(contentsOf: file, limits: project.limits.document)
-        self.init(
+        try self.init(
             name: String(FilePath.name(of: file).dropLast(4)), recordings: [recording],
-            contract: try project.api(of: file, recording)?.readContract(), basePath: "",
-            redaction: project.redaction,
+            contract: try project.api(of: file, recording)?.readContract(), basePath: "", in: project,
             settings: try ServedRecordings.settings(ofFolder: FilePath.folder(of: file), in: project))
     }
 
     private init(
-        name: String, recordings: [Recording], contract: Contract?, basePath: String, redaction: RedactionSettings,
+        name: String, recordings: [Recording], contract: Contract?, basePath: String, in project: Project,
         settings: MatchingFile
-    ) {
+    ) throws {
         self.settings = settings
         self.name = name
         self.contract = contract
         self.basePath = basePath
-        redactor = redaction.redactor(for: contract)
+        others = try project.otherAPIs(than: contract?.api, in: recordings).map { try $0.readContract() }
+        redactor = project.redaction.redactor(for: contract, and: others)
         recording = Recording(joining: recordings)
+    }
+
+    /// The id of the operation that a request calls, in the contract or that of another API whose calls were recorded.
+    package func operation(method: String, url: HTTPURL) -> String? {
+        ([contract].compactMap(\.self) + others).lazy.compactMap { $0.match(method: method, url: url) }.first?.operation
+            .id
     }
 
     /// A replayer with the settings of `matching.yaml` and those given: both apply, except that `repeats` takes precedence.

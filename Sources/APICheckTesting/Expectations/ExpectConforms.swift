@@ -26,7 +26,7 @@ public func expectConforms(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {
-        let contract = try contract ?? .of(exchange.origin)
+        let contract = try contract ?? .of(exchange)
         if let fault = exchange.entry.failure {
             let failure = Failure(
                 "\(exchange.description): the call failed, so its response cannot be checked",
@@ -44,6 +44,12 @@ public func expectConforms(
 }
 
 extension APIContract {
+    /// The contract of the API that the exchange is of, which is that of the test's trait unless a recorded workflow called another.
+    static func of(_ exchange: RecordedExchange) throws -> APIContract {
+        let owner = exchange.owner
+        return owner == exchange.origin ? try of(owner) : try expected(of: owner)
+    }
+
     /// The contract of the test's trait, or else of the API.
     static func of(_ origin: Origin) throws -> APIContract {
         try ofTest ?? expected(of: origin)

@@ -24,6 +24,16 @@ public struct RecordedExchange: Sendable {
 
     var exchange: Exchange { entry.exchange }
 
+    /// The API that the exchange is of: the one that its label names, where a workflow called an operation of another API, such as a
+    /// login, and that API has a contract.
+    var owner: Origin {
+        guard let name = entry.label.api, name != origin.api, name != ContractSupport.ofTest?.origin.api else {
+            return origin
+        }
+        let other = Origin(api: name, in: origin.files)
+        return (try? ContractSupport.contract(of: other)) == nil ? origin : other
+    }
+
     /// The method as it was sent, e.g. `GET`.
     public var method: String { exchange.request.method }
     /// The URL as it was sent, not normalised.

@@ -47,7 +47,7 @@ enum IssueRecorder {
             return issues(grouped, as: redactor.redactTexts(grouped.map(\.text)), at: location)
         }
         let entries = [exchange.entry] + others.map(\.entry)
-        let shown = Redaction.of(exchange.origin).redact(entries)
+        let shown = Redaction.of(exchange.owner).redact(entries)
         attach([shown[0]], at: location)
         let mask = ExchangeMask(entries.map(\.exchange), shown: shown.map(\.exchange))
         let masked = Failure.byModel(failures.map(mask.masking))

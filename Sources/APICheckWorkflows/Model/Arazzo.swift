@@ -16,6 +16,8 @@ package struct Arazzo: Sendable {
     /// The sources of this file, then those of the workflow files among them.
     package let sources: [ContractSource]
     package let workflows: [Workflow]
+    /// The contract whose operations need no source to be named in a run: the first one, unless another is chosen.
+    package private(set) var source: ContractSource
     /// The workflows of the workflow files among the sources; their ids are `SOURCE.WORKFLOW`.
     package let importedWorkflows: [Workflow]
     /// All workflows that a run may call.
@@ -36,6 +38,7 @@ package struct Arazzo: Sendable {
         self.title = title
         self.uri = uri
         self.sources = sources
+        source = sources.first { $0.kind == .openapi } ?? sources[0]
         self.workflows = workflows
         self.importedWorkflows = importedWorkflows
         allWorkflows = workflows + importedWorkflows
@@ -57,11 +60,37 @@ package struct Arazzo: Sendable {
         workflow.scope.isEmpty ? uri ?? file : workflow.file
     }
 
-    /// The first contract.
-    package var source: ContractSource { sources.first { $0.kind == .openapi } ?? sources[0] }
-
-    /// The path of the first contract; nil when it has an absolute URL without a copy.
+    /// The path of the contract of ``source``; nil when it has an absolute URL without a copy.
     package var contractPath: String? { source.path }
+
+    /// Makes the source with a file that of the run, wherever it is in the list.
+    ///
+    /// - Returns: Whether a source of this file has the file.
+    package mutating func choose(contract file: String) -> Bool {
+        let chosen = sources.first { source in
+            source.kind == .openapi && source.scope.isEmpty
+                && source.path.map { FileContents.areSame($0, file) } ?? false
+        }
+        source = chosen ?? source
+        return chosen != nil
+    }
+
+    /// Whether a step calls an operation of the contract of ``source``.
+    package func isOfContract(_ step: Step) -> Bool {
+        sources.contains { $0.id == step.source && $0.isSameFile(as: source) }
+    }
+
+    /// The inputs of a workflow, then those of the workflows that it depends on, which it gives them.
+    package func declaredInputs(of workflow: Workflow) -> [WorkflowInput] {
+        var (found, names, seen): ([WorkflowInput], Set<String>, Set<String>) = ([], [], [])
+        func add(_ workflow: Workflow) {
+            guard seen.insert(workflow.id).inserted else { return }
+            found += workflow.inputs.filter { names.insert($0.name).inserted }
+            for id in workflow.dependsOn { if let place = places[id] { add(allWorkflows[place]) } }
+        }
+        add(workflow)
+        return found
+    }
 }
 
 /// A contract that describes the operations of a workflow file, or another workflow file (Arazzo 1.0.1 section 4.6.3).
@@ -140,6 +169,8 @@ package struct WorkflowInput: Sendable {
     /// The value is never shown: its schema has `format: password`, `writeOnly` or `x-apicheck-secret`, or
     /// ``RunOptions/secretInputs`` contains it.
     package internal(set) var isSecret: Bool
+    /// The workflow file that declares it.
+    package let file: String
     let line: Int
 
     /// Converts a text to a value: `12` is a number unless the schema allows a string; the same applies to `null` and

@@ -71,6 +71,11 @@ private struct ArazzoFileReader {
                     "the source '\(source.name)' is a workflow file at a URL, which is not fetched",
                     remedy: WorkflowError.remoteSourceRemedy(file: reader.file), at: place)
             }
+            guard FileContents.exists(path) else {
+                throw WorkflowError.malformed(
+                    "the source '\(source.name)' names a workflow file that does not exist: \(path)",
+                    remedy: "correct its url, which is relative to this file", at: place)
+            }
             guard !ancestors.contains(where: { FileContents.areSame($0, path) }) else {
                 throw WorkflowError.malformed(
                     "the source '\(source.name)' is a workflow file that has this file among its sources",

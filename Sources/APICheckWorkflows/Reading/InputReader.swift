@@ -20,7 +20,7 @@ struct InputReader {
                 isRequired: property["default"] == nil && required.contains(member.name),
                 isSecret: property["format"]?.string == "password" || property["writeOnly"]?.bool == true
                     || property["x-apicheck-secret"]?.bool == true,
-                line: member.key.line)
+                file: file, line: member.key.line)
         }
     }
 

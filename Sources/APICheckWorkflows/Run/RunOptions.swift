@@ -10,6 +10,8 @@ package struct RunOptions: Sendable {
     package var secretInputs = SecretInputs()
     /// Whether the value of a header or a parameter with this name is secret.
     package var isSecretName: @Sendable (String) -> Bool = { _ in false }
+    /// The calls of workflows of other files that ran already, so that a shared login runs once; nil runs them each time.
+    package var sharedCalls: SharedCalls?
     /// Added to each request that does not have them.
     package var headers: Headers = []
     /// The same, but only to requests of the first contract: they may have credentials.

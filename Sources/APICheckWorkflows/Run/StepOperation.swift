@@ -9,6 +9,8 @@ package struct StepOperation: Hashable, Sendable {
     package var id: String?
     /// ``ContractSource/id`` of the contract; nil for the first contract of the workflow file.
     package var source: String?
+    /// The name of the API of another contract than the first, which labels of exchanges and findings have.
+    package var api: String?
     /// The method, in upper case.
     var method: String
     /// As in the contract: `/todos/{id}`.
@@ -95,6 +97,9 @@ package struct StepOperation: Hashable, Sendable {
     /// `GET /todos/{id}`.
     var name: String { "\(method) \(pathTemplate)" }
 
+    /// The name of the API or the source that has it; nil for the API of the run.
+    package var owner: String? { api ?? source }
+
     /// GET and HEAD are safe methods (RFC 9110 section 9.2.1) that may be sent to a foreign server, unless the step
     /// overrides the method (``StepWrite``).
     var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
@@ -171,8 +176,8 @@ struct OperationFinder {
         if let fault = step.body?.fault { throw fault }
         guard let contract = contracts[source] else {
             throw WorkflowError.unsupported(
-                "the source '\(source)' of the step '\(step.id)', a second contract in a run that is recorded or compared,",
-                remedy: "run the file with apicheck run, or use one workflow file for each contract", at: location)
+                "the source '\(source)' of the step '\(step.id)', whose contract is not part of the run,",
+                remedy: "run the file with apicheck run", at: location)
         }
         guard let operation = try operation(step.target, in: contract, at: location) else { return nil }
         if let wait = step.waitUntil, !operation.isSafe {

@@ -63,7 +63,7 @@ extension WorkflowExecution {
             headers: options.headers(for: operation),
             isSecretName: options.isSecretName
         ).build(in: frame.context)
-        let label = ExchangeLabel(api: operation.source ?? options.api, workflow: result.workflow, step: run.step)
+        let label = ExchangeLabel(api: operation.owner ?? options.api, workflow: result.workflow, step: run.step)
         let request = try adapted(built.request, of: label)
         try await runner.pace.wait(for: request.url.host)
         let deadline = deadline(of: step, in: frame)

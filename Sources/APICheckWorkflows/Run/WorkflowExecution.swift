@@ -85,9 +85,11 @@ struct WorkflowExecution: Sendable {
             if dependencies[id] == nil {
                 guard let workflow = try? runner.arazzo.workflow(id) else { continue }
                 let names = Set(((try? runner.declaredInputs(of: workflow)) ?? []).map(\.name))
-                dependencies[id] = await perform(
-                    workflow, inputs: frame.context.inputs.filter { names.contains($0.key) },
-                    prefix: "\(frame.prefix)\(id)/", known: frame.context)
+                let inputs = frame.context.inputs.filter { names.contains($0.key) }
+                dependencies[id] = await performShared(workflow, in: frame.workflow) { [frame] execution in
+                    await execution.perform(
+                        workflow, inputs: inputs, prefix: "\(frame.prefix)\(id)/", known: frame.context)
+                }
             }
             guard let outcome = dependencies[id] else { continue }
             guard outcome.end == .completed else { return outcome.end }

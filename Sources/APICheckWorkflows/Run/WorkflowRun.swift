@@ -150,7 +150,7 @@ extension WorkflowRun {
         return step.failedCriteria.map { criterion in
             var finding = Finding(
                 step.hasUnusableValue ? .workflowInputInvalid : .workflowCriterionFailed,
-                api: step.operation?.source ?? api,
+                api: step.operation?.owner ?? api,
                 operation: step.operation?.name ?? workflow, place: .step("\(workflow)/\(step.step)"),
                 contract: SourceLocation(file: file, line: criterion.line), expected: .quoted(criterion.condition),
                 actual: .quoted(criterion.actual), subject: criterion.condition,
@@ -165,7 +165,7 @@ extension WorkflowRun {
         guard error.isOfServer else { return nil }
         let status: PrintableText = error.exchange?.response.map { ", status \($0.status)" } ?? ""
         return Finding(
-            .exchangeFailed, api: step.operation?.source ?? api, operation: step.operation?.name ?? workflow,
+            .exchangeFailed, api: step.operation?.owner ?? api, operation: step.operation?.name ?? workflow,
             place: .step("\(workflow)/\(step.step)"), contract: SourceLocation(file: file, line: step.line),
             expected: "a whole response", actual: Fact.words("\(error.reason)\(status)"),
             evidence: error.exchange.map { Evidence(recording: $0.request.url.text) })

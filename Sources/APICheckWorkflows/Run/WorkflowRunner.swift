@@ -53,6 +53,7 @@ package struct WorkflowRunner: Sendable {
             other.contract.operations.map { operation in
                 var operation = StepOperation(operation)
                 operation.source = source
+                operation.api = other.contract.api ?? source
                 return operation
             }
         }

@@ -10,17 +10,11 @@ struct LiveComparison: Sendable {
     private let recorded: RecordedAnswers
     private let headers: AnswerHeaderComparison
     private let now: Instant
-    /// How many recordings there are, and the times of their oldest and newest answer.
-    let recordings: Int
-    let times: (oldest: Instant?, newest: Instant?)
     var learned = LearnedPlaces()
 
     init(contract: Contract, recordings: [Recording], now: Instant = .now) {
         self.contract = contract
         self.now = now
-        self.recordings = recordings.count
-        let times = recordings.flatMap(\.entries).compactMap(\.knownAt)
-        self.times = (times.min(), times.max())
         recorded = RecordedAnswers(recordings, contract: contract)
         headers = AnswerHeaderComparison(contract)
     }
@@ -66,11 +60,6 @@ struct LiveComparison: Sendable {
 
     /// The number of steps of a workflow that the recordings have.
     func recordedSteps(of workflow: String) -> Int { recorded.steps[workflow]?.count ?? 0 }
-
-    /// How many steps of these exchanges were compared with a recording.
-    func comparedSteps(_ labels: [ExchangeLabel]) -> Int {
-        Set(labels.filter { recorded.hasStep($0) }.map(\.step)).count
-    }
 
     /// A failed criterion of a step, or a step without an answer: its recording passed, unless it is marked as failed.
     func judged(_ finding: Finding, label: ExchangeLabel) -> Finding {

@@ -28,7 +28,7 @@ struct LiveWorkflow: Sendable {
             let count = step.exchanges.isEmpty && !step.hasUnusableValue ? 1 : step.exchanges.count
             return (0..<(step.operation == nil ? 0 : count)).map { hop in
                 ExchangeLabel(
-                    api: step.operation?.source ?? run.api, workflow: run.workflow, step: step.step, hop: hop)
+                    api: step.operation?.owner ?? run.api, workflow: run.workflow, step: step.step, hop: hop)
             }
         }
         let sent = run.steps.flatMap { step in
@@ -38,7 +38,7 @@ struct LiveWorkflow: Sendable {
                     entry: RecordedEntry(
                         exchange,
                         label: ExchangeLabel(
-                            api: step.operation?.source ?? run.api, workflow: run.workflow, step: step.step, hop: hop)),
+                            api: step.operation?.owner ?? run.api, workflow: run.workflow, step: step.step, hop: hop)),
                     bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil),
                     source: step.operation?.source)
             }
