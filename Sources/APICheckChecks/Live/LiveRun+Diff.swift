@@ -104,7 +104,7 @@ extension LiveRun {
             outcome.frames.append(frame)
             outcome.parts += parts
         }
-        if marks { try mark(comparison.learnedPlaces, of: live) }
+        if marks { try mark(comparison.learned, of: live) }
     }
 
     /// Checks the exchanges of a workflow, compares them, and puts what is found into its part of the report.
@@ -184,15 +184,18 @@ extension LiveRun {
         }
     }
 
-    /// Adds `x-apicheck-volatile` to the contract of an API for the places that were learned.
-    private mutating func mark(_ learned: [VolatilePlace], of live: LiveAPI) throws {
+    /// Adds `x-apicheck-volatile` to the contracts of an API's workflows for the places that were learned.
+    private mutating func mark(_ learned: [(contract: Contract, places: [VolatilePlace])], of live: LiveAPI) throws {
         // The answers of a run that was cancelled say little.
         if Task.isCancelled { return }
-        guard !learned.isEmpty else { return settings.notify(.nothingToMark(file: live.contract.file)) }
+        if learned.isEmpty { return settings.notify(.nothingToMark(file: live.contract.file)) }
+        let project = live.api.project
         do {
-            let marks = VolatileMarks(learned, of: live.contract, limits: live.api.project.limits.document)
-            for file in marks.files { try live.api.project.requireInside(file) }
-            for outcome in try marks.write() { settings.notify(.marked(outcome)) }
+            for (contract, places) in learned {
+                let marks = VolatileMarks(places, of: contract, limits: project.limits.document)
+                for file in marks.files { try project.requireInside(file) }
+                for outcome in try marks.write() { settings.notify(.marked(outcome)) }
+            }
         } catch let error as any ProblemError {
             // The report of the run is still wanted.
             outcome.failures.append(error.problem)

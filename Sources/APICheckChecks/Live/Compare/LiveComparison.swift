@@ -6,7 +6,7 @@ import APICheckRecordings
 
 /// Compares three witnesses: the contract, the recording and the live answer. Each place gets one verdict.
 struct LiveComparison: Sendable {
-    private let contract: Contract
+    let contract: Contract
     private let recorded: RecordedAnswers
     private let headers: AnswerHeaderComparison
     private let now: Instant

@@ -49,9 +49,10 @@ struct LiveComparisons: Sendable {
     /// How many steps of these exchanges were compared with a recording.
     func comparedSteps(_ labels: [ExchangeLabel]) -> Int { Set(labels.filter(hasStep).map(\.step)).count }
 
-    /// The places that differ from call to call, of all contracts.
-    var learnedPlaces: [VolatilePlace] {
-        own.learned.places + others.sorted { $0.key < $1.key }.flatMap(\.value.learned.places)
+    /// The places that differ from call to call, by contract; without contracts that have none.
+    var learned: [(contract: Contract, places: [VolatilePlace])] {
+        ([own] + others.sorted { $0.key < $1.key }.map(\.value)).map { ($0.contract, $0.learned.places) }
+            .filter { !$0.places.isEmpty }
     }
 }
 
