@@ -26,7 +26,9 @@ struct Apicheck: ParsableCommand {
                     VerifyCommand.self, DiffCommand.self, RunCommand.self, MergeCommand.self, RulesCommand.self,
                     SchemaCommand.self,
                 ]),
-            CommandGroup(name: "Accept and share", subcommands: [AcceptCommand.self, ChangelogCommand.self]),
+            CommandGroup(
+                name: "Accept and share",
+                subcommands: [AcceptCommand.self, ChangelogCommand.self, OverlayCommand.self]),
             CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self, MCPCommand.self]),
         ])
 }

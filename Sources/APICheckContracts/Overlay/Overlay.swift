@@ -141,6 +141,12 @@ package struct OverlayAction: Sendable {
         }
     }
 
+    private static func remedy(for error: JSONPathError, in text: String) -> PrintableText? {
+        if !text.hasPrefix("$") { return "begin with $, the root of the description" }
+        let isName = error.reason.hasSuffix("found -") || error.reason.hasSuffix("found /")
+        return isName ? "write a name with other characters than letters, digits and _ as ['name']" : nil
+    }
+
     private static func path(_ name: String, of fields: OverlayFields) throws -> JSONPath? {
         guard let text = try fields.text(name), let value = fields.value[name] else { return nil }
         do {
@@ -150,7 +156,7 @@ package struct OverlayAction: Sendable {
         } catch let error as JSONPathError {
             throw OverlayError(
                 "'\(name)' is not a JSONPath of RFC 9535: \(error.problem.what)", at: value.location,
-                actual: "\(text)", remedy: text.hasPrefix("$") ? nil : "begin with $, the root of the description")
+                actual: "\(text)", remedy: OverlayAction.remedy(for: error, in: text))
         }
     }
 }

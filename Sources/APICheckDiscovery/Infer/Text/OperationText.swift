@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckJSON
 
 /// Writes one operation.
 struct OperationText {
