@@ -13,7 +13,7 @@ import Testing
             return outcome.output
         }
         func expected(_ words: String) -> String {
-            "reads\n  read\n    curl \(words) https://127.0.0.1:1/data.json\n"
+            "shop/reads\n  read\n    curl \(words) https://127.0.0.1:1/data.json\n"
         }
         #expect(
             try await plan(["--cert", "client.pem", "--key", "client.key", "--cacert", "client.pem"])
@@ -32,7 +32,7 @@ import Testing
         // For another server.
         #expect(
             try await plan(["--cert", "127.0.0.1:2=client.pem", "--key", "127.0.0.1:2=client.key"])
-                == "reads\n  read\n    curl https://127.0.0.1:1/data.json\n")
+                == "shop/reads\n  read\n    curl https://127.0.0.1:1/data.json\n")
     }
 
     @Test func `the proxy uses a certificate towards its target`() async throws {

@@ -177,17 +177,34 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
+    /// Whether a client has signed with its key.
+    private static func hasProof(_ server: Child) -> Bool {
+        server.printed.split(separator: "\n").contains { $0.hasPrefix("<<< ") && $0.hasSuffix("CertificateVerify") }
+    }
+
     /// The second handshake, which only reads the certificate of the server, does not show that of the client.
     @Test func `a server that is not trusted gets no certificate`() async throws {
         let certificates = try await ClientCertificates.shared
-        let (server, port) = try await certificates.files.serve("stranger", options: ["-Verify", "1"])
+        // It prints the messages that it receives.
+        let (server, port) = try await certificates.files.serve("stranger", options: ["-Verify", "1", "-msg"])
         let target = try url("https://127.0.0.1:\(port)/")
         let identity = try await Self.identity("both.pem")
         let transport = try await Self.transport(identity, for: target)
         let error = await #expect(throws: TransportError.self) { try await transport.send(Request("GET", target)) }
         #expect(error?.reason == "the certificate is not trusted (self-signed certificate)")
         #expect(error?.failure.problem.steps == [.change(.trustedAuthorities)])
-        #expect(server.printed == "")
+        let empty = "<<< TLS 1.3, Handshake [length 0008], Certificate\n"
+        #expect(await waitUntil { server.printed.contains(empty) }, "\(server.printed)")
+        #expect(!ClientCertificateTests.hasProof(server))
+        // One that is trusted gets it.
+        let origin = try #require(TLSOrigin(target))
+        let trusting = try CurlTransport(
+            limits: .init(total: .seconds(1)), proxies: .none,
+            trust: TrustSettings(file: .init(certificates.path("stranger.pem"))),
+            servers: [origin: TLSServer(identity: identity)])
+        async let answer = trusting.send(Request("GET", target))
+        #expect(await waitUntil { ClientCertificateTests.hasProof(server) }, "\(server.printed)")
+        _ = try? await answer
     }
 
     @Test func `authorities of one server`() async throws {
