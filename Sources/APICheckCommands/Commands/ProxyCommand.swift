@@ -89,7 +89,7 @@ struct ProxyCommand: AsyncParsableCommand {
     @Flag(help: "Print no line per call.")
     var quiet = false
 
-    @OptionGroup(title: "Target") var certificateOptions: CertificateOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
