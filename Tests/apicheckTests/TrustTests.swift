@@ -40,8 +40,8 @@ import Testing
             #expect(refused.status == 3)
             #expect(
                 refused.error.contains(
-                    "the certificate is not trusted (self-signed certificate) while making the TLS handshake\n  help:     set "
-                        + "SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it; "
+                    "the certificate is not trusted (self-signed certificate) while making the TLS handshake\n  help:     trust "
+                        + "its authority with --cacert FILE; set SSL_CERT_FILE or CURL_CA_BUNDLE to a PEM file with the certificate of the authority that signed it; "
                         + "trusted certificates are read from \(other) (\(variable))"), "\(refused.error)")
         }
         let missing = try await run(["SSL_CERT_FILE": "/nowhere/a.pem"])
