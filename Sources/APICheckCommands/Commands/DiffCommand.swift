@@ -145,8 +145,11 @@ struct DiffCommand: AsyncParsableCommand {
         guard live else {
             project.limits.download.headers = headers
             project.limits.download.headerOrigins = Set(names.compactMap { HTTPURL($0)?.origin })
-            let credentials = try ServerCredentials(
-                certificateOptions, for: [ServerCredentials.Holder(servers: names.compactMap { HTTPURL($0) })])
+            let urls = names.compactMap { HTTPURL($0) }
+            let credentials =
+                try comparisonOptions.fetch
+                ? ServerCredentials(certificateOptions, for: [ServerCredentials.Holder(servers: urls)])
+                : ServerCredentials()
             let status = try await comparisonOptions.compare(
                 names[0], names[1], project: project, contract: contract, client: .curl(credentials),
                 levelOptions: levelOptions, reportOptions: reportOptions)
