@@ -1,10 +1,10 @@
 #if Contracts
-package import APICheckBase
+import APICheckBase
 
 /// A structured field that is one Date (RFC 9651 section 3.3.7), such as `@1688169599`, with or without parameters.
-package enum StructuredDate {
+enum StructuredDate {
     /// Returns nil for a field that is another item, a list, or that section 4.2 tells a parser to reject.
-    package static func parse(_ text: String) -> Instant? {
+    static func parse(_ text: String) -> Instant? {
         var cursor = ItemCursor(rest: Array(text.utf8)[...])
         cursor.skipSpaces()
         guard let seconds = cursor.date(), cursor.parameters() else { return nil }

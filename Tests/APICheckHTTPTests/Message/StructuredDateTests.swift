@@ -1,6 +1,7 @@
 import APICheckBase
-import APICheckHTTP
 import Testing
+
+@testable import APICheckHTTP
 
 /// The table follows the algorithms of RFC 9651 section 4.2.
 @Suite("Dates of structured fields")
