@@ -67,7 +67,7 @@ let package = Package(
             embedded: [
                 "Report/report.schema.json", "Programs/error.schema.json", "Programs/plan.schema.json",
                 "Programs/doctor.schema.json", "Programs/init.schema.json", "Programs/rules.schema.json",
-                "Programs/rule.schema.json",
+                "Programs/rule.schema.json", "Programs/history.schema.json",
             ]),
         layer("APICheckDecoding", imports: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
         layer("APICheckHTTP", imports: ["APICheckBase", "APICheckJSON"]),
@@ -146,7 +146,9 @@ let package = Package(
         tests("APICheckBaseTests", of: ["APICheckBase", "TestSupport"]),
         tests("APICheckJSONTests", of: ["APICheckBase", "APICheckJSON", "TestSupport"]),
         tests("APICheckFindingsTests", of: ["APICheckFindings", "APICheckBase", "APICheckJSON"]),
-        tests("APICheckReportsTests", of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON"]),
+        tests(
+            "APICheckReportsTests",
+            of: ["APICheckReports", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"]),
         tests(
             "APICheckDecodingTests",
             of: ["APICheckDecoding", "APICheckFindings", "APICheckBase", "APICheckJSON", "TestSupport"],

@@ -85,6 +85,9 @@ package struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
+    /// The time of the last change.
+    package var time: Instant { Instant(seconds: seconds, nanoseconds: Int32(clamping: nanoseconds)) }
+
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)

@@ -93,19 +93,13 @@ package struct AcceptableFinding: Hashable, Sendable {
         guard let fingerprint = element["fingerprint"]?.string, BaselineEntry.isFingerprint(fingerprint),
             let operation = element["operation"]?.string, let place = element["place"]?.string
         else { throw unreadable(element, path) }
-        return (fingerprint, operation, generalised(place))
+        return (fingerprint, operation, Place.generalised(place))
     }
 
     private static func unreadable(_ element: JSON, _ path: String) -> Problem {
         Problem(
             "this is not a finding of this version of apicheck", at: ["\(path):\(element.line)"],
             remedy: "write the report again")
-    }
-
-    /// A place as text with `*` for every array index and id, as ``Place/generalised``.
-    private static func generalised(_ place: String) -> String {
-        place.split(separator: "/", omittingEmptySubsequences: false)
-            .map { VolatileValue.isKey(String($0)) ? "*" : $0 }.joined(separator: "/")
     }
 
     func entry(reason: String, owner: String?, expires: ExpiryDate?) -> BaselineEntry {

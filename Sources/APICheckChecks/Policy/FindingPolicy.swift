@@ -105,6 +105,7 @@ package struct FindingPolicy: Sendable {
             guard setLevel(of: &finding) else { continue }
             if baseline?.accepts(fingerprint, at: now) == true {
                 result.accepted.append(finding)
+                if let day = baseline?.entry(fingerprint)?.expires { result.expiries[fingerprint] = "\(day)" }
             } else {
                 result.findings.append(finding)
             }

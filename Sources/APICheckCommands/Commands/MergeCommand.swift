@@ -46,6 +46,7 @@ struct MergeCommand: ParsableCommand {
         try LevelOptions.naming { try policy.requireKnownOperations() }
         let isOffline = set.run.command == .verify
         report.showCoverage(coverageOptions.coverage ? .all : .nothing)
+        report.context.name = isOffline ? "verify" : "diff --live"
         report.mayPass = try set.failures.isEmpty && coverageOptions.isMet(by: report.coverage)
         let run = FindingPolicy.Run(
             isOffline ? .verify : .diff,

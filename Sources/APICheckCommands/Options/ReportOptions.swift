@@ -37,16 +37,7 @@ struct ReportOptions: ParsableArguments {
         var level: Level? { Level(rawValue: rawValue) }
     }
 
-    func validate() throws {
-        let shared = Dictionary(grouping: formats.map { $0.file ?? "standard output" }, by: \.self)
-        if let (place, _) = shared.filter({ $0.value.count > 1 }).min(by: { $0.key < $1.key }) {
-            throw ValidationError("two formats would be written to \(place); give each its own =FILE")
-        }
-        // Checked before anything is sent: the run would be lost if its report could not be written.
-        for file in formats.compactMap(\.file) {
-            if let reason = FileContents.refusal(toReplace: file) { throw ValidationError("\(file): \(reason)") }
-        }
-    }
+    func validate() throws { try OutputFormat.validate(formats) }
 
     private var formats: [OutputFormat] { format.isEmpty ? [OutputFormat(form: .text)] : format }
 
@@ -78,6 +69,7 @@ struct ReportOptions: ParsableArguments {
         _ report: Report, acceptance: Acceptance, pass: TextLayout.Pass = .apis, judge: (Report) -> Report = { $0 }
     ) throws -> ExitStatus {
         var report = judge(Printed.report(report.namingOptions)).foldedByCause
+        report.context.name = report.context.name ?? Invocation.name
         if formats.contains(where: { $0.form == .html }) {
             report.context.command = Invocation.command
             report.context.time = .now
@@ -169,12 +161,15 @@ struct ReportOptions: ParsableArguments {
 extension TextLayout.Detail: ExpressibleByArgument {}
 extension KnownDeviations: ExpressibleByArgument {}
 
-/// A report's format and destination: `text`, `json`, `json=FILE`.
-struct OutputFormat: ExpressibleByArgument, Sendable {
-    enum Form: String, CaseIterable, Sendable {
-        case text, json, junit, sarif, github, gitlab, markdown, html
-    }
+/// The formats of a report.
+enum ReportForm: String, CaseIterable, Sendable {
+    case text, json, junit, sarif, github, gitlab, markdown, html
+}
 
+typealias OutputFormat = FormatOption<ReportForm>
+
+/// A report's format and destination: `text`, `json`, `json=FILE`.
+struct FormatOption<Form: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument, Sendable {
     var form: Form
     /// Is nil for standard output.
     var file: String?
@@ -194,6 +189,17 @@ struct OutputFormat: ExpressibleByArgument, Sendable {
     static var allValueStrings: [String] { Form.allCases.map(\.rawValue) }
 
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+    /// Throws `ValidationError` for two formats at one place, and for a file that cannot be written: the work would be lost.
+    static func validate(_ formats: [FormatOption]) throws {
+        let shared = Dictionary(grouping: formats.map { $0.file ?? "standard output" }, by: \.self)
+        if let (place, _) = shared.filter({ $0.value.count > 1 }).min(by: { $0.key < $1.key }) {
+            throw ValidationError("two formats would be written to \(place); give each its own =FILE")
+        }
+        for file in formats.compactMap(\.file) {
+            if let reason = FileContents.refusal(toReplace: file) { throw ValidationError("\(file): \(reason)") }
+        }
+    }
 }
 
 /// The form of the output of a command without a report.

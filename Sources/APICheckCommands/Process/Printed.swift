@@ -157,6 +157,12 @@ enum Invocation {
         return Printed.text("\((["apicheck"] + words).joined(separator: " "))")
     }
 
+    /// The command without its arguments: `verify`, `diff --live`.
+    static var name: String? {
+        let words = arguments.withLock { $0 }
+        return words.first.map { words.contains("--live") ? "\($0) --live" : $0 }
+    }
+
     private static func quote(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/:.,_-+@%=".utf8.contains($0) }
         return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"

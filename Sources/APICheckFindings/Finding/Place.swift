@@ -58,6 +58,12 @@ package enum Place: Hashable, Sendable {
         }
     }
 
+    /// The text of a place, as a report has it, with `*` for every array index and id.
+    package static func generalised(_ text: String) -> String {
+        text.split(separator: "/", omittingEmptySubsequences: false)
+            .map { VolatileValue.isKey(String($0)) ? "*" : $0 }.joined(separator: "/")
+    }
+
     /// Whether a value at the other place is, or is part of, what is here. Array indexes do not matter.
     package func contains(_ other: Place) -> Bool {
         switch (generalised, other.generalised) {

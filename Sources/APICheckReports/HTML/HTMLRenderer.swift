@@ -28,7 +28,7 @@ package struct HTMLRenderer: Sendable {
         let fails = report.findings.contains(where: listing.fails)
         let head = HTMLHead(report, fails: fails)
         writer.block("html", ["lang": "en"]) { writer in
-            writer.block("head") { writeHead(title: head.title, to: &$0) }
+            writer.block("head") { HTMLPageHead(title: head.title, script: HTMLScript.hash).write(to: &$0) }
             writer.block("body") { writer in
                 writer.element("a", ["class": "skip", "href": "#findings"], text: "Skip to the findings")
                 head.write(to: &writer)
@@ -50,18 +50,6 @@ package struct HTMLRenderer: Sendable {
         }
         writer.line()
         return PrintableText(ofFormat: writer.string)
-    }
-
-    private func writeHead(title: String, to writer: inout XMLWriter) {
-        let policy =
-            "default-src 'none'; style-src '\(HTMLStyle.hash)'; script-src '\(HTMLScript.hash)'; base-uri 'none'; form-action 'none'"
-        writer.empty("meta", ["charset": "utf-8"])
-        writer.empty("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
-        writer.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        writer.empty("meta", ["name": "color-scheme", "content": "light dark"])
-        writer.block("title", text: title)
-        writer.line()
-        writer.raw("<style>\(HTMLStyle.text)</style>")
     }
 }
 
@@ -124,6 +112,26 @@ private struct HTMLHead {
     private static func minute(_ time: Instant) -> String {
         let text = time.rfc3339(fractionDigits: 0)
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
+    }
+}
+
+/// What a browser needs to know of a page: its title, its style, and the policy that allows nothing else.
+struct HTMLPageHead {
+    let title: String
+    /// The hash of the page's script; nil for a page without one.
+    var script: String?
+
+    func write(to writer: inout XMLWriter) {
+        let scripts = script.map { " script-src '\($0)';" } ?? ""
+        let policy =
+            "default-src 'none'; style-src '\(HTMLStyle.hash)';\(scripts) base-uri 'none'; form-action 'none'"
+        writer.empty("meta", ["charset": "utf-8"])
+        writer.empty("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+        writer.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        writer.empty("meta", ["name": "color-scheme", "content": "light dark"])
+        writer.block("title", text: title)
+        writer.line()
+        writer.raw("<style>\(HTMLStyle.text)</style>")
     }
 }
 

@@ -1,6 +1,6 @@
 /// The JSON Schemas of what the program prints as JSON.
 package enum OutputSchema: String, CaseIterable, Sendable {
-    case report, error, plan, initial = "init", doctor, rules, rule
+    case report, error, plan, initial = "init", doctor, rules, rule, history
 
     package var bytes: [UInt8] {
         switch self {
@@ -11,6 +11,7 @@ package enum OutputSchema: String, CaseIterable, Sendable {
         case .doctor: PackageResources.doctor_schema_json
         case .rules: PackageResources.rules_schema_json
         case .rule: PackageResources.rule_schema_json
+        case .history: PackageResources.history_schema_json
         }
     }
 
@@ -23,6 +24,7 @@ package enum OutputSchema: String, CaseIterable, Sendable {
         case .doctor: "apicheck doctor"
         case .rules: "apicheck rules"
         case .rule: "apicheck rules ID, and the tool explain_rule"
+        case .history: "apicheck history"
         }
     }
 }

@@ -15,6 +15,10 @@ package struct JSONRenderer: Sendable {
                 writer.member("name", "apicheck")
                 writer.member("version", version)
             }
+            writer.object("run") { writer in
+                writer.member("command", report.context.name)
+                writer.member("apis", report.apis.filter { $0.checked > 0 }.map(\.name))
+            }
             writer.member(summaryOf: report)
             writer.member(report.skipped)
             if !report.volatile.list.isEmpty { writer.member("volatile", list: report.volatile.list) }
@@ -25,6 +29,13 @@ package struct JSONRenderer: Sendable {
             }
             writer.array("findings") { writer in
                 for finding in report.findings { writer.element(finding) }
+            }
+            if !report.accepted.isEmpty {
+                writer.array("accepted") { writer in
+                    for finding in report.accepted {
+                        writer.element(finding, expires: report.expiries[finding.fingerprint])
+                    }
+                }
             }
             if let shard = report.shard {
                 writer.object("shard") { $0.members(ShardReport.head + ShardReport.content, of: shard) }
@@ -49,8 +60,8 @@ extension JSONWriter {
         }
     }
 
-    /// An element of `findings`.
-    package mutating func element(_ finding: Finding) {
+    /// An element of `findings`, or with the last day of `accepted`.
+    package mutating func element(_ finding: Finding, expires: String? = nil) {
         object { writer in
             writer.members(Finding.head, of: finding)
             writer.member("place", finding.place.description)
@@ -72,6 +83,7 @@ extension JSONWriter {
             if !finding.further.isEmpty { writer.member("further", finding.further.count) }
             writer.member("fingerprint", finding.fingerprint)
             writer.member("remedy", finding.remedy.string)
+            writer.member("expires", expires)
         }
     }
 

@@ -26,6 +26,8 @@ package struct Report: Sendable {
     package var findings: [Finding]
     /// Findings that the baseline accepts. They are counted and never fail a run.
     package var accepted: [Finding] = []
+    /// The last days on which they are accepted, as 2027-03-31, by their fingerprints.
+    package var expiries: [String: String] = [:]
     /// The ids, times, tokens, counters and values that the contract marks as volatile that differ from the recording.
     package var volatile = VolatileChanges()
     /// The steps of the recordings that a live run compared.
@@ -70,6 +72,7 @@ extension Report {
         checked += other.checked
         findings += other.findings
         accepted += other.accepted
+        expiries.merge(other.expiries) { one, _ in one }
         volatile.add(other.volatile)
         steps += other.steps
         skipped += other.skipped
@@ -87,10 +90,12 @@ extension Report {
     }
 }
 
-/// The run that a report is of, for the head of a page.
+/// The run that a report is of, for the head of a page and for a history of runs.
 package struct RunContext: Hashable, Sendable {
     /// The command line without secrets.
     package var command: PrintableText?
+    /// The command without its arguments: `verify`, `diff --live`.
+    package var name: String?
     package var time: Instant?
     /// The commit of the project's repository.
     package var commit: String?
