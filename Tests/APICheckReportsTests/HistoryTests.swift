@@ -46,7 +46,8 @@ import Testing
             let places = pattern.enumerated().filter { "xa".contains($0.element) }.map(\.offset)
             let stretch = seen.reversed().drop { $0 == "." }.prefix { $0 != "." }.count
             let expected = Row(
-                state: state, runs: pattern.replacing("=", with: "-"), first: places.first ?? -1, last: places.last ?? -1,
+                state: state, runs: pattern.replacing("=", with: "-"), first: places.first ?? -1,
+                last: places.last ?? -1,
                 since: places[places.count - stretch], present: places.count, checked: seen.count)
             #expect(row == expected, "\(pattern)")
         }

@@ -19,15 +19,9 @@ package struct Inference {
     /// - Throws: A ``Problem``, and ``YAMLError`` for a description that is over a limit of reading.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
-        var tree = PathTree()
-        var known: [String: [String]] = [:]
         let names = KnownNames()
-        for (index, sample) in samples.list.enumerated() {
-            let identifiers = Inference.add(sample, index, to: tree, Identifiers(names), options.limits)
-            if known.count < options.limits.identifiers { known.merge(identifiers) { one, _ in one } }
-        }
-        tree.mark(known: known)
-        tree.join(beginWithVersion: samples.beginWithVersion)
+        let tree = Inference.tree(
+            of: samples.list, beginWithVersion: samples.beginWithVersion, names: names, options.limits)
         var operations: [String: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
         for (index, sample) in samples.list.enumerated() {
@@ -59,6 +53,23 @@ package struct Inference {
         var learned = recordings.map { _ in [Int]() }
         for sample in samples.list { learned[sample.recording].append(sample.entry) }
         self.learned = learned.map { $0.sorted() }
+    }
+
+    /// The routes of samples.
+    ///
+    /// - Parameter beginWithVersion: Whether a number at the beginning of a path may be a version.
+    static func tree(
+        of samples: [Samples.Sample], beginWithVersion: Bool, names: KnownNames = KnownNames(), _ limits: InferenceLimits
+    ) -> PathTree {
+        var tree = PathTree()
+        var known: [String: [String]] = [:]
+        for (index, sample) in samples.enumerated() {
+            let identifiers = Inference.add(sample, index, to: tree, Identifiers(names), limits)
+            if known.count < limits.identifiers { known.merge(identifiers) { one, _ in one } }
+        }
+        tree.mark(known: known)
+        tree.join(beginWithVersion: beginWithVersion)
+        return tree
     }
 
     /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.

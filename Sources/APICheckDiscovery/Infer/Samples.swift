@@ -103,7 +103,8 @@ struct Samples {
         throw Problem.noJSON(host: host, types: shown)
     }
 
-    private static func segments(_ path: String) -> [String] {
+    /// The percent-decoded segments of a path.
+    static func segments(_ path: String) -> [String] {
         if path.isEmpty || path == "/" { return [] }
         return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { Escaping.path.decode(Array($0)) }

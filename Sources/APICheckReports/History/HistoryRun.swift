@@ -76,7 +76,9 @@ package struct HistoryReader: Sendable {
         }
         var all: [HistoryRun.Finding] = []
         for element in findings.elements { all += try self.findings(element, path, isAccepted: false) }
-        for element in HistoryReader.elements(root["accepted"]) { all += try self.findings(element, path, isAccepted: true) }
+        for element in HistoryReader.elements(root["accepted"]) {
+            all += try self.findings(element, path, isAccepted: true)
+        }
         var unused: [String: [String]] = [:]
         for coverage in HistoryReader.elements(root["coverage"]) {
             guard let contract = coverage["contract"]?.string else { continue }

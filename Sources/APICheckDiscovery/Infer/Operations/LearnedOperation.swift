@@ -57,7 +57,8 @@ final class LearnedOperation {
     }
 
     /// Whether an API asks for the header field: not one that any client or proxy adds, and no credential.
-    private static func isNotable(_ name: String) -> Bool {
+    /// Whether a field of a request says something of the API.
+    static func isNotable(_ name: String) -> Bool {
         let name = name.asciiLowercased()
         if ["authorization", "proxy-authorization", "cookie", "x-csrf-token", "x-xsrf-token"].contains(name) {
             return false

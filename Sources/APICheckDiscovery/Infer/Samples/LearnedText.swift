@@ -31,7 +31,7 @@ struct LearnedText {
         if values != nil { addValue(text, mayBeEnum: mayBeEnum) }
     }
 
-    private static func isPlaceholder(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isPlaceholder(_ text: UnsafeRawBufferPointer) -> Bool {
         // Every placeholder with letters has the prefix, which begins with R; that of a UUID has a fixed beginning.
         guard text.count >= 10 else { return false }
         if text.contains(0x52) { return SecretPlaceholder.occurs(in: String(decoding: text, as: UTF8.self)) }
@@ -67,7 +67,7 @@ struct LearnedText {
         if values?.count ?? 0 > LearnedText.mostValues { values = nil }
     }
 
-    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
         !text.isEmpty && text.count <= LearnedText.longestValue && text[0].isASCIILetter
             && text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
     }
@@ -82,7 +82,7 @@ struct LearnedText {
     }
 
     /// `IN_PROGRESS`
-    private static func isConstant(_ text: UnsafeRawBufferPointer) -> Bool {
+    static func isConstant(_ text: UnsafeRawBufferPointer) -> Bool {
         text.count > 2 && text.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x5F }
     }
 
