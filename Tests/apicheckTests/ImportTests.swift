@@ -1,4 +1,6 @@
+import APICheckBase
 import APICheckJSON
+import APICheckRecordings
 import Foundation
 import TestSupport
 import Testing
@@ -71,6 +73,41 @@ import Testing
         let kept = recording["log"]?["entries"]?.elements.map { $0["response"]?["content"]?["text"]?.string }
         #expect(kept?.prefix(4).allSatisfy { $0 == "ab\u{1}cd" } == true, "\(String(describing: kept))")
         #expect(kept?.last == "plain")
+    }
+
+    /// What is left out of a capture changes neither what `verify` finds nor what `infer` learns.
+    @Test func aCaptureIsReducedToWhatDiffers() async throws {
+        let folder = try TemporaryFolder.project()
+        let whole = try Recording(contentsOf: folder.path + "/recordings/todos/crud.har")
+        var entries: [RecordedEntry] = []
+        for _ in 0..<50 { entries += whole.entries }
+        try Recording(entries: entries).save(to: folder.path + "/proxy.har")
+        let arguments = ["import", "proxy.har", "--api", "todos", "--distinct", "--samples", "1", "-o"]
+        let reduced = try await Binary.run(arguments + ["out.har"], in: folder.url)
+        #expect((reduced.status, reduced.error) == (0, ""))
+        let out = try Recording(contentsOf: folder.path + "/out.har")
+        #expect(out.entries.count <= whole.entries.count)
+        #expect(reduced.output.contains("\nwritten   out.har, \(out.entries.count.counted("exchange"))\n"))
+        let calls = whole.entries.count { $0.exchange.request.method == "POST" } * 50
+        #expect(reduced.output.contains(/\ndistinct  POST \/todos: \d+ of (\d+) exchanges\n/), "\(calls)")
+        for name in ["proxy.har", "out.har"] {
+            let outcome = try await Binary.run(
+                ["verify", "--contract", "contracts/todos/openapi.yaml", name], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
+        // Reduced once more, it is the same file.
+        let again = try await Binary.run(
+            ["import", "out.har", "--api", "todos", "--distinct", "--samples", "1", "-o", "again.har"], in: folder.url)
+        #expect(again.status == 0)
+        #expect(folder.contents["again.har"] == folder.contents["out.har"])
+        for (arguments, error) in [
+            (["--samples", "3"], "error: --samples needs --distinct"),
+            (["--distinct", "--samples", "0"], "error: --samples must be 1 to 10000, not 0"),
+        ] {
+            let refused = try await Binary.run(["import", "out.har", "-o", "x.har"] + arguments, in: folder.url)
+            #expect(refused.status == 2)
+            #expect(refused.error.hasPrefix(error), "\(refused.error)")
+        }
     }
 
     @Test func anExistingFileIsReplacedOnRequestOnly() async throws {

@@ -38,6 +38,7 @@ enum JSONOutput {
         if arguments.contains("--plan") { return .plan }
         return switch arguments.first {
         case "doctor": .doctor
+        case "history": .history
         case "rules": arguments.count > 1 && !arguments[1].hasPrefix("-") ? .rule : .rules
         default: .report
         }
