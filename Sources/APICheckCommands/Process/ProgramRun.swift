@@ -47,35 +47,13 @@ struct ProgramRun {
     private static func start(
         _ words: [String], _ variables: [String: String], _ output: borrowing Pipe, _ messages: borrowing Pipe
     ) throws(Failure) -> pid_t {
-        #if canImport(Darwin)
-        var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
-        #else
-        var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-        #endif
-        try check(posix_spawn_file_actions_init(&actions))
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        try check(posix_spawnattr_init(&attributes))
-        defer { posix_spawnattr_destroy(&attributes) }
-        try check(posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0))
-        try check(posix_spawn_file_actions_adddup2(&actions, output.writer, STDOUT_FILENO))
-        try check(posix_spawn_file_actions_adddup2(&actions, messages.writer, STDERR_FILENO))
-        // This process ignores SIGPIPE, and a thread may block other signals; a child would inherit both.
-        var (ignored, blocked) = (sigset_t(), sigset_t())
-        sigemptyset(&ignored)
-        sigaddset(&ignored, SIGPIPE)
-        sigaddset(&ignored, SIGXFSZ)
-        sigemptyset(&blocked)
-        try check(posix_spawnattr_setsigdefault(&attributes, &ignored))
-        try check(posix_spawnattr_setsigmask(&attributes, &blocked))
-        try check(posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)))
-
-        let environment = Terminal.environment.filter { variables[$0.name] == nil }.map { "\($0.name)=\($0.value)" }
-        let arguments = words.map { strdup($0) } + [nil]
-        let settings = (environment + variables.map { "\($0)=\($1)" }).map { strdup($0) } + [nil]
-        defer { for copy in arguments + settings { free(copy) } }
-        var id: pid_t = 0
-        try check(posix_spawnp(&id, arguments[0]!, &actions, &attributes, arguments, settings))
-        return id
+        do throws(SystemError) {
+            return try ProgramStart(
+                words: words, variables: variables, outputs: (output.writer, messages.writer)
+            ).start()
+        } catch {
+            throw .notStarted(error.text)
+        }
     }
 
     private static func check(_ code: Int32) throws(Failure) {

@@ -10,6 +10,16 @@ int csignals_open(int ends[2]);
 /// Handles a signal from now on. A second signal, if it does not come with the first, ends the program.
 void csignals_handle(int number);
 
+/// From now on a handled signal is for a command, and neither the first nor a second one ends the program. With the terminal
+/// means that the command is in the process group of the program: what the terminal sends reaches it without help.
+void csignals_pass(bool with_terminal);
+
+/// Names the command as kill(2) does: a process, or below zero a process group. Signals that have come before are sent to it.
+void csignals_pass_to(int target);
+
+/// The command has ended: signals are for the program again. Called before its process is reaped.
+void csignals_pass_end(void);
+
 /// Whether a handled signal has come.
 bool csignals_is_raised(void);
 
