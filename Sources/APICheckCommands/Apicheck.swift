@@ -29,7 +29,9 @@ struct Apicheck: ParsableCommand {
             CommandGroup(
                 name: "Accept and share",
                 subcommands: [AcceptCommand.self, ChangelogCommand.self, OverlayCommand.self]),
-            CommandGroup(name: "Serve", subcommands: [ServeCommand.self, SandboxCommand.self, MCPCommand.self]),
+            CommandGroup(
+                name: "Serve",
+                subcommands: [ServeCommand.self, ReplayCommand.self, SandboxCommand.self, MCPCommand.self]),
         ])
 }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "init", "infer", "vendor", "doctor", "record", "proxy", "import", "scrub", "verify", "diff", "run", "merge",
-        "rules", "schema", "accept", "changelog", "overlay", "serve", "sandbox", "mcp",
+        "history", "rules", "schema", "accept", "changelog", "overlay", "serve", "replay", "sandbox", "mcp",
     ]
 
     /// The headings, each with the first word of its lines.

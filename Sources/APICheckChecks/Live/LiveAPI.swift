@@ -189,7 +189,9 @@ package struct LiveAPI: Sendable {
         return try server(named: name, of: contract, file: contract.file)
     }
 
-    static func server(named name: String?, of contract: Contract, file contractFile: String) throws -> HTTPURL {
+    package static func server(
+        named name: String?, of contract: Contract, file contractFile: String
+    ) throws -> HTTPURL {
         let url: String
         if let name, !name.contains("://") {
             guard let server = contract.servers.first(where: { $0.name == name }) else {

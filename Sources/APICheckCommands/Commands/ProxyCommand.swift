@@ -182,13 +182,7 @@ struct ProxyCommand: AsyncParsableCommand {
     }
 
     private func report(_ outcome: RecordingSession.Outcome, of session: RecordingSession) throws {
-        switch outcome {
-        case .kept: Terminal.sayError("unchanged \(session.path): no call to record\n")
-        case .recorded(let entries, let new):
-            let added = new == entries ? "" : ", \(new) of them new"
-            Terminal.sayError(
-                "recorded  \(session.path), \(entries) \(entries == 1 ? "exchange" : "exchanges")\(added)\n")
-        }
+        outcome.say(of: session)
         guard session.droppedCount > 0 else { return }
         throw RunError.incomplete(
             "\(session.droppedCount) calls were forwarded but not recorded: they exceed --max-recorded of "

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckChecks
 import APICheckProject
 import APICheckRecordings
@@ -5,12 +6,21 @@ import ArgumentParser
 
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Runs workflows and records their exchanges, without secrets.",
+        commandName: "record",
+        abstract: "Runs workflows, or a command such as a test suite, and records the exchanges, without secrets.",
+        usage: """
+            apicheck record [<api> ...] [<options>]
+            apicheck record <api> ... [<options>] -- <command> ...
+            """,
         discussion: """
             A recording is replaced as a whole when its workflow completes and meets every criterion; --partial replaces it \
             after a failure, too. Where there is no recording yet, the exchanges of a failed workflow are written, and the \
             entries of its failed steps are marked. \
             Only GET and HEAD are sent unless --allow-writes is given or the server is the sandbox. \
+            With a command after --, its requests are recorded instead of workflows. It gets the address of a proxy before \
+            the real server of each API as APICHECK_SHOP_URL, and its calls are written to recordings/<api>/command.har when \
+            it has ended, also after a failure. The exit code is that of the command; if that is 0, 1 for a request that was \
+            refused because it writes. 'apicheck replay' runs the command with these answers. \
             The environment variables APICHECK_RECORD and CI have no effect here; they are for tests.
             """)
 
@@ -29,6 +39,14 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("APIs to record. Default: all.", valueName: "api"), completion: .apis)
     var names: [String] = []
+
+    @Argument(parsing: .postTerminator, help: "A command to record instead of workflows, after --.")
+    var command: [String] = []
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("With a command, the recording to write: NAME.har. Default: command.", valueName: "name"))
+    var recordingName: String?
 
     @Option(
         help: """
@@ -54,7 +72,30 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
 
+    func validate() throws {
+        if let recordingName { try RecordingName.validate(recordingName) }
+        if command.isEmpty {
+            if recordingName != nil { throw ValidationError("--as needs a command after --") }
+        } else {
+            try refuseWorkflowOptions()
+        }
+    }
+
+    /// Options that say how workflows run and what is reported about them.
+    private func refuseWorkflowOptions() throws {
+        let given: [(String, Bool)] = [
+            ("--mode refresh", mode == .refresh), ("--partial", partial), ("--workflow", !liveOptions.workflow.isEmpty),
+            ("--input", !liveOptions.input.isEmpty), ("--env-file", liveOptions.envFile != nil),
+            ("--plan", liveOptions.plan), ("--jobs", liveOptions.jobs != 1), ("--rate", liveOptions.rate != nil),
+            ("--header and --header-file", headerOptions.isGiven), ("--format", !reportOptions.format.isEmpty),
+        ]
+        if let (name, _) = given.first(where: \.1) {
+            throw ValidationError("\(name): only for workflows, not with a command after --")
+        }
+    }
+
     func run() async throws {
+        if !command.isEmpty { return try await recordCommand() }
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let headers = try headerOptions.headers(hidingIn: &project.redaction)
@@ -65,5 +106,21 @@ struct RecordCommand: AsyncParsableCommand {
             reportOptions: reportOptions
         ) { try await $0.record($1, mode: mode, isPartial: isPartial, wait: wait) }
         throw ExitCode(status.rawValue)
+    }
+
+    private func recordCommand() async throws {
+        var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
+        keepOptions.apply(to: &project.redaction)
+        let suite = try SuiteRun(command, of: "record")
+        guard !names.isEmpty else {
+            throw RunError.usage(
+                "name the API whose calls are recorded", expected: "\(project.apiNames.list("or"))",
+                remedy: "apicheck record API -- COMMAND")
+        }
+        let recording = SuiteRecording(
+            apis: try project.select(names), name: recordingName ?? RecordingName.default,
+            mode: mode.recordingMode, options: liveOptions, wait: lockOptions.wait,
+            bodyBytes: limitOptions.maxBodySize.bytes)
+        throw ExitCode(try await Interrupt.cancels { try await recording.run(suite) })
     }
 }

@@ -49,6 +49,19 @@ struct ProxyRun: Sendable {
     }
 }
 
+extension RecordingSession.Outcome {
+    /// Prints what happened to the file.
+    func say(of session: RecordingSession) {
+        switch self {
+        case .kept: Terminal.sayError("unchanged \(session.path): no call to record\n")
+        case .recorded(let entries, let new):
+            let added = new == entries ? "" : ", \(new) of them new"
+            Terminal.sayError(
+                "recorded  \(session.path), \(entries) \(entries == 1 ? "exchange" : "exchanges")\(added)\n")
+        }
+    }
+}
+
 /// The server behind a proxy, and the API of the project that it serves.
 struct RecordedTarget {
     let url: HTTPURL

@@ -1,4 +1,4 @@
-import APICheckBase
+package import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 
@@ -16,10 +16,16 @@ package struct ReverseProxy: Sendable {
         var rewritesLinks = false
         /// The server gets the `Host` of the app.
         var keepsHost = false
+        /// Called for each request that writes, which then is not sent; nil sends them.
+        var refuseWrite: (@Sendable (Request) -> Problem)?
 
-        package init(rewritesLinks: Bool = false, keepsHost: Bool = false) {
+        package init(
+            rewritesLinks: Bool = false, keepsHost: Bool = false,
+            refuseWrite: (@Sendable (Request) -> Problem)? = nil
+        ) {
             self.rewritesLinks = rewritesLinks
             self.keepsHost = keepsHost
+            self.refuseWrite = refuseWrite
         }
     }
 
@@ -110,7 +116,11 @@ package struct ReverseProxy: Sendable {
         if options.rewritesLinks { headers.fields.removeAll { $0.isNamed("accept-encoding") } }
         // Content of length 0 becomes an empty body, and a request without content has no body.
         let isEmpty = ContentLength(head.headers).count == 0
-        return Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)
+        let request = Request(head.method, url, headers: headers, body: isEmpty ? [] : nil)
+        if let refuse = options.refuseWrite, request.needsWritePermission {
+            throw ProxyErrorResponse.write(refuse(request))
+        }
+        return request
     }
 
     private func outgoing(
@@ -190,6 +200,11 @@ struct ProxyErrorResponse: Error {
     static let target = ProxyErrorResponse(
         status: 400, title: "invalid request target", detail: "the request target is not a path that begins with /",
         remedy: "use the address of this proxy as the base URL of the API, not as the system proxy")
+
+    static func write(_ problem: Problem) -> ProxyErrorResponse {
+        ProxyErrorResponse(
+            status: 403, title: "the request writes", detail: problem.headline.string, remedy: problem.remedy?.string)
+    }
 
     /// The response to a call that failed.
     static func failure(_ error: TransportFailure) -> ProxyErrorResponse {

@@ -29,13 +29,23 @@ package final class ReplayServer: Sendable {
         package var command: RemedyWording = { _ in nil }
         /// Called once for each reason why ``access`` rejects requests, on the thread that sends the responses.
         package var refused: @Sendable (PrintableText) -> Void = { _ in }
+        /// Answers a request without a recorded answer, such as from the real server; nil leaves it without one. The URL has a
+        /// recorded origin. ``missed`` is not called then.
+        package var fallback: (@Sendable (Request, Miss) async -> RecordedEntry?)?
+        /// Finds the server of a worker of the client, which a request may name in ``workerField``.
+        package var worker: (@Sendable (String) -> ReplayServer?)?
 
         package init() {}
     }
 
+    /// The header field of a request that names a worker: each worker gets recorded answers in an order of its own.
+    package static let workerField = "X-Apicheck-Worker"
+
     package struct Summary: Sendable {
         package var answered = 0
         package var missed = 0
+        /// Requests that ``Options/fallback`` answered.
+        package var passed = 0
         package var unused: [UnusedEntry] = []
     }
 
@@ -48,6 +58,7 @@ package final class ReplayServer: Sendable {
         var faultCounts: [Int]
         var answered = 0
         var missed = 0
+        var passed = 0
     }
 
     private struct Known {
@@ -58,7 +69,8 @@ package final class ReplayServer: Sendable {
     private static let maximumKnownLines = 100_000
 
     private let replayer: Replayer
-    private let options: Options
+    let options: Options
+    let budget: ContentBudget
     private let server: HTTPServer
     private let recordedOrigins: Set<String>
     private let defaultOrigin: String
@@ -70,8 +82,11 @@ package final class ReplayServer: Sendable {
     package init(_ replayer: Replayer, options: Options = Options()) {
         self.replayer = replayer
         self.options = options
+        budget =
+            options.budget
+            ?? ContentBudget(limit: options.limits.bufferedBytes, largest: options.limits.bodyBytes)
         server = HTTPServer(
-            limits: options.limits, budget: options.budget, access: options.access, remedy: options.remedy,
+            limits: options.limits, budget: budget, access: options.access, remedy: options.remedy,
             refused: options.refused)
         let entries = replayer.recording.entries
         recordedOrigins = Set(entries.map(\.exchange.request.url.origin))
@@ -87,8 +102,12 @@ package final class ReplayServer: Sendable {
     /// Starts listening and returns the port, which the system chooses when `port` is 0. Throws a ``Problem``.
     @discardableResult
     package func start(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
-        let bound = try await server.start(
-            host: host, port: port, service: .immediate { [self] request in answer(request) })
+        // A fallback takes time, and the thread that reads a connection must not wait.
+        let service =
+            options.fallback == nil
+            ? Service.immediate { [self] request in answer(request) }
+            : .streaming { [self] in try await answer($0, $1, $2) }
+        let bound = try await server.start(host: host, port: port, service: service)
         ownOrigin.withLock { $0 = "http://\(host):\(bound)" }
         return bound
     }
@@ -99,37 +118,83 @@ package final class ReplayServer: Sendable {
     package func stop() async { await server.stop() }
 
     package var summary: Summary {
-        let (answered, missed) = state.withLock { ($0.answered, $0.missed) }
-        return Summary(answered: answered, missed: missed, unused: replayer.unused)
+        let (answered, missed, passed) = state.withLock { ($0.answered, $0.missed, $0.passed) }
+        return Summary(answered: answered, missed: missed, passed: passed, unused: replayer.unused)
     }
 
     private func answer(_ request: borrowing WireRequest) -> Answer {
+        if let find = options.worker, let name = request.headers[ReplayServer.workerField] {
+            guard let other = find(name) else { return unknownWorker(name, isHTTP10: request.layout.isHTTP10) }
+            if other !== self { return other.answer(request) }
+        }
         if options.latency == 0, options.faults.isEmpty, let answer = knownAnswer(request) { return answer }
         let client = ReplayedAnswer.Client(
             isHTTP10: request.layout.isHTTP10, keepsAlive: request.layout.keepsAlive)
         let head = request.head
+        switch result(of: head, body: request.layout.framing == .none ? nil : request.body, client) {
+        case .answer(let answer, let asked):
+            if let asked, request.body.isEmpty { remember(request.line, asked) }
+            return answer
+        case .miss(let miss, _): return answer(missing: miss, head, client)
+        }
+    }
+
+    // MARK: One request
+
+    enum Result {
+        /// With the request when an entry answers it.
+        case answer(Answer, of: Request?)
+        case miss(Miss, Request)
+    }
+
+    func result(of head: RequestHead, body: [UInt8]?, _ client: ReplayedAnswer.Client) -> Result {
         guard let url = HTTPURL(head.target.hasPrefix("/") ? defaultOrigin + head.target : head.target) else {
-            return ReplayedAnswer(json: 400, to: client) { writer in
+            let answer = ReplayedAnswer(json: 400, to: client) { writer in
                 writer.member("error", "target")
                 writer.member("message", "\(head.target) is neither a path nor a URL")
-            }.answer
+            }
+            return .answer(answer.answer, of: nil)
         }
-        let asked = Request(
-            head.method, url, headers: head.headers, body: request.layout.framing == .none ? nil : request.body)
+        let asked = Request(head.method, url, headers: head.headers, body: body)
         let faults = faults(asked)
-        if let answer = faults.ownAnswer(to: client) { return answer }
+        if let answer = faults.ownAnswer(to: client) { return .answer(answer, of: nil) }
         do {
             let entry = try replayer.index(answering: asked)
-            if request.body.isEmpty { remember(request.line, asked) }
             state.withLock { $0.answered += 1 }
-            return faults.applied(
+            let answer = faults.applied(
                 to: replayed(entry, head, client, status: faults.laterStatus), latency: options.latency)
+            return .answer(answer, of: asked)
         } catch {
-            state.withLock { $0.missed += 1 }
-            options.missed(error)
-            let json = error.json(wording: options.remedy, command: options.command)
-            return ReplayedAnswer(json: json, status: 501, isHEAD: head.method == "HEAD", to: client).answer
+            return .miss(error, asked)
         }
+    }
+
+    /// The explanation of a request that nothing answers.
+    func answer(missing miss: Miss, _ head: RequestHead, _ client: ReplayedAnswer.Client) -> Answer {
+        state.withLock { $0.missed += 1 }
+        options.missed(miss)
+        let json = miss.json(wording: options.remedy, command: options.command)
+        return ReplayedAnswer(json: json, status: 501, isHEAD: head.method == "HEAD", to: client).answer
+    }
+
+    /// The answer of the fallback, in the form of a recorded one.
+    func answer(passing entry: RecordedEntry, _ head: RequestHead, _ client: ReplayedAnswer.Client) -> Answer {
+        state.withLock { $0.passed += 1 }
+        var client = client
+        client.acceptsCoding =
+            entry.exchange.response?.encodedBody != nil && AcceptEncoding.accepts(entry.codings, head.headers)
+        return ReplayedAnswer(
+            entry, to: client, ownOrigin: ownOrigin.withLock { $0 },
+            recordedOrigins: recordedOrigins.union([entry.exchange.request.url.origin])
+        ).answer
+    }
+
+    func unknownWorker(_ name: String, isHTTP10: Bool) -> Answer {
+        ReplayedAnswer(json: 400, to: ReplayedAnswer.Client(isHTTP10: isHTTP10, keepsAlive: false)) { writer in
+            writer.member("error", "worker")
+            writer.member(
+                "message", "\(ReplayServer.workerField) names the worker \(name), which is not one of this run")
+        }.answer
     }
 
     // MARK: Known request lines
@@ -219,38 +284,5 @@ package final class ReplayServer: Sendable {
             }
             return active
         }
-    }
-}
-
-extension RecordedEntry {
-    /// The values of the response's `Content-Encoding`.
-    fileprivate var codings: [String] { exchange.response?.headers.values("content-encoding") ?? [] }
-}
-
-/// The content codings that a request accepts (RFC 9110 section 12.5.3).
-private enum AcceptEncoding {
-    /// Whether a request accepts all codings of `codings`, the values of `Content-Encoding`. A request without the
-    /// field accepts none: most clients that omit it cannot decode.
-    static func accepts(_ codings: [String], _ request: Headers) -> Bool {
-        let taken = request.values("accept-encoding").flatMap(elements).map { ParameterList(parsing: $0) }
-        return codings.flatMap(elements).allSatisfy { coding in
-            let name = coding.asciiLowercased()
-            let named = taken.first { $0.value.equalsIgnoringASCIICase(name) || isSame($0.value, name) }
-            guard let range = named ?? taken.first(where: { $0.value == "*" }) else { return name == "identity" }
-            return range["q"].flatMap { Double($0) } != 0
-        }
-    }
-
-    static func elements(_ value: String) -> [String] {
-        value.split(separator: ",").map { String($0.trimmingHTTPSpace) }.filter { !$0.isEmpty }
-    }
-
-    /// `x-gzip` is `gzip` (RFC 9110 section 8.4.1.3).
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        func plain(_ name: String) -> String {
-            let name = name.asciiLowercased()
-            return name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
-        }
-        return plain(one) == plain(other)
     }
 }

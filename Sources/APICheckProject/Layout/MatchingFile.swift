@@ -10,10 +10,13 @@ package import APICheckRecordings
 ///     match-header: [Accept-Language]
 ///     ignore-body-at: [/device/id]
 ///     repeats: refuse
+///     tries: all
 package struct MatchingFile: Hashable, Sendable {
     package private(set) var matching = Matching()
     /// What happens when all recorded responses have been used; nil where the file does not say.
     package private(set) var repeats: Replayer.Repeats?
+    /// What happens to calls that failed and were repeated; nil where the file does not say.
+    package private(set) var tries: Replayer.Tries?
 
     static let name = "matching.yaml"
 
@@ -31,11 +34,10 @@ package struct MatchingFile: Hashable, Sendable {
     }
 
     private static let known = [
-        "ignore-query", "ordered-query", "match-header", "ignore-body", "ignore-body-at", "repeats",
+        "ignore-query", "ordered-query", "match-header", "ignore-body", "ignore-body-at", "repeats", "tries",
     ]
 
     private mutating func read(_ member: JSON.Member, of file: SettingsFile) throws {
-        let value = member.value
         switch member.name {
         case "ignore-query": matching.ignoredQuery = Set(try MatchingFile.texts(member, of: file))
         case "match-header": matching.headers = try MatchingFile.texts(member, of: file)
@@ -51,13 +53,8 @@ package struct MatchingFile: Hashable, Sendable {
                 matching.ignoredBody.insert(pointer)
             }
         case "repeats":
-            guard let repeats = value.string.flatMap(Replayer.Repeats.init) else {
-                throw file.failure(
-                    "unknown value of 'repeats'", at: value,
-                    expected: "\(Replayer.Repeats.allCases.map(\.rawValue).list("or"))",
-                    actual: "\(value.string ?? value.text)")
-            }
-            self.repeats = repeats
+            repeats = try MatchingFile.choice(member, of: file)
+        case "tries": tries = try MatchingFile.choice(member, of: file)
         default:
             let near = Spelling.nearMiss(of: member.name, in: MatchingFile.known)
             throw file.failure(
@@ -83,6 +80,18 @@ package struct MatchingFile: Hashable, Sendable {
             }
             return text
         }
+    }
+
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ member: JSON.Member, of file: SettingsFile
+    ) throws -> Choice {
+        guard let choice = member.value.string.flatMap(Choice.init) else {
+            throw file.failure(
+                "unknown value of '\(member.name)'", at: member.value,
+                expected: "\(Choice.allCases.map(\.rawValue).list("or"))",
+                actual: "\(member.value.string ?? member.value.text)")
+        }
+        return choice
     }
 
     private static func flag(_ member: JSON.Member, of file: SettingsFile) throws -> Bool {

@@ -81,11 +81,12 @@ package struct ServedRecordings: Sendable {
             .id
     }
 
-    /// A replayer with the settings of `matching.yaml` and those given: both apply, except that `repeats` takes precedence.
-    package func replayer(matching: Matching, repeats: Replayer.Repeats?) -> Replayer {
+    /// A replayer with the settings of `matching.yaml` and those given: both apply, except that `repeats` and `tries` take
+    /// precedence.
+    package func replayer(matching: Matching, repeats: Replayer.Repeats?, tries: Replayer.Tries?) -> Replayer {
         Replayer(
             recording, matching: settings.matching.adding(matching), repeats: repeats ?? settings.repeats ?? .last,
-            redactor: redactor)
+            tries: tries ?? settings.tries ?? .last, redactor: redactor)
     }
 }
 #endif

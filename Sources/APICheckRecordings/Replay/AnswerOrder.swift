@@ -69,6 +69,15 @@ struct AnswerGroup {
         self.isSafe = isSafe
     }
 
+    /// The group without some of its entries; unchanged if none would be left.
+    func without(_ skipped: Set<Int>) -> AnswerGroup {
+        let kept = entries.filter { !skipped.contains($0) }
+        guard let first = kept.first, kept.count < entries.count else { return self }
+        var group = AnswerGroup(first: first, isSafe: isSafe)
+        for entry in kept.dropFirst() { group.append(entry) }
+        return group
+    }
+
     mutating func append(_ entry: Int) {
         jumps.append(entries.count)
         entries.append(entry)

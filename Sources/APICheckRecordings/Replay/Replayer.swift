@@ -14,6 +14,14 @@ package final class Replayer: Transport {
         case last, refuse
     }
 
+    /// What happens to a call that failed, and that the client then repeated with success (``RepeatedTries``).
+    package enum Tries: String, Hashable, Sendable, CaseIterable {
+        /// The answer of the last try is given at once.
+        case last
+        /// All are given, in order.
+        case all
+    }
+
     /// The groups of equal requests with their secrets masked, made on first use.
     private struct Masked {
         var numbers: [ComparedRequest: Int] = [:]
@@ -39,13 +47,15 @@ package final class Replayer: Transport {
     private let numbers: [ComparedRequest: Int]
     /// The group of each entry.
     private let groupNumbers: [Int]
+    /// The entries that answer no request.
+    private let skipped: Set<Int>
     private let state: Locked<State>
 
     /// Creates a replayer. The redactor must know the names that the recording's redactor knew, so that a request with
     /// live secrets matches. `command` is the one with which the front end records a missing request; without it, the
     /// workflow of the nearest entry is to be recorded.
     package init(
-        _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last,
+        _ recording: Recording, matching: Matching = Matching(), repeats: Repeats = .last, tries: Tries = .all,
         redactor: any SecretRemoval, command: String? = nil
     ) {
         self.recording = recording
@@ -55,6 +65,10 @@ package final class Replayer: Transport {
         requests = recording.entries.map { ComparedRequest($0.exchange.request, matching: matching) }
         var groups: [AnswerGroup] = []
         (numbers, groupNumbers) = Replayer.group(requests, into: &groups)
+        let skipped: Set<Int> =
+            tries == .last ? RepeatedTries.find(in: recording.entries, requests, groups: groups) : []
+        self.skipped = skipped
+        if !skipped.isEmpty { groups = groups.map { $0.without(skipped) } }
         spellings = ExactRequestIndex(recording.entries, matching: matching)
         state = Locked(State(order: AnswerOrder(requests, repeats: repeats), groups: groups))
     }
@@ -145,7 +159,7 @@ package final class Replayer: Transport {
     /// The entries that answered no request, in recorded order.
     package var unused: [UnusedEntry] {
         let servedTo = state.withLock { $0.order.servedTo }
-        return servedTo.indices.filter { servedTo[$0] == 0 }.map { entry in
+        return servedTo.indices.filter { servedTo[$0] == 0 && !skipped.contains($0) }.map { entry in
             UnusedEntry(
                 place: recording.place(ofEntry: entry),
                 request: Replayer.line(masked(recording.entries[entry].exchange.request)))
@@ -170,6 +184,7 @@ package final class Replayer: Transport {
         }
         let groups = Replayer.group(compared, into: &masked.groups)
         masked.numbers = groups.numbers
+        if !skipped.isEmpty { masked.groups = masked.groups.map { $0.without(skipped) } }
         var seen: Set<Int> = []
         for (index, group) in groups.ofEntries.enumerated() where !seen.contains(group) {
             let request = recording.entries[index].exchange.request

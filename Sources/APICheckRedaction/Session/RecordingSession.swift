@@ -125,6 +125,9 @@ package final class RecordingSession: Transport {
             command: options.command)
     }
 
+    /// Sends each request to the live server and records its answer, whatever the file has; nil for a session that only replays.
+    package var live: (any Transport)? { recorder }
+
     /// Whether any request may be sent to the live server.
     package var records: Bool { recorder != nil }
 

@@ -22,6 +22,11 @@ extension Binary {
                apicheck diff --live --recording FILE.har [<options>]
         """,
         "proxy": "[<options>] --target <url>",
+        "record": """
+        [<api> ...] [<options>]
+               apicheck record <api> ... [<options>] -- <command> ...
+        """,
+        "replay": "[<api> ...] [<options>] -- <command> ...",
         "sandbox": """
         [<api> ...] [--port <port>] [--drift <api:name> ...] [--contracts <folder>] [--allow-host <name> ...] \
         [--allow-origin <origin> ...]

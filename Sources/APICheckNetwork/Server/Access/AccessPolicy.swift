@@ -23,11 +23,18 @@ package struct AccessPolicy: Sendable {
     /// Pages in sandboxed frames and local files send `Origin: null`. Any site can create such a frame.
     let allowsOpaqueOrigin: Bool
     let allowsAnyOrigin: Bool
+    /// For a forward proxy, whose clients name the host of each request. It must reject a target that is only a path, the one kind
+    /// that a page can send to it.
+    let allowsAnyHost: Bool
+
+    /// Responds for every host.
+    static let forwardProxy = AccessPolicy(allowsAnyHost: true)
 
     /// Responds for loopback and for the address that the server listens on.
     package static let loopback = AccessPolicy()
 
-    private init() {
+    private init(allowsAnyHost: Bool = false) {
+        self.allowsAnyHost = allowsAnyHost
         hosts = []
         origins = []
         allowsOpaqueOrigin = false
@@ -41,6 +48,7 @@ package struct AccessPolicy: Sendable {
     package init(hosts: [String], origins: [String] = []) throws(AccessPolicyError) {
         self.hosts = []
         self.origins = []
+        allowsAnyHost = false
         for text in hosts {
             guard let host = KnownHost(text) else { throw .host(text) }
             self.hosts.append(host)

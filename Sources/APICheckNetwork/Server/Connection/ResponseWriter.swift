@@ -145,6 +145,14 @@ package final class ResponseWriter: Sendable {
         }
     }
 
+    /// Writes a part of a complete response unchanged; ``send(_:end:)`` ends it.
+    func send(part bytes: ByteBuffer) async throws {
+        try await deliver { state in
+            var bytes = bytes
+            state.outgoing.writeBuffer(&bytes)
+        }
+    }
+
     /// The value of `Connection` to send, if any.
     func connection(closes: Bool) -> String? { closes ? "close" : isHTTP10 ? "keep-alive" : nil }
 
