@@ -30,7 +30,7 @@ package enum Program {
             }
             Printed.add(values: ArgumentSecrets.values(in: arguments))
             try refuseUnknownCommand(arguments)
-            var command = try Apicheck.parseAsRoot(arguments)
+            var command = try Apicheck.parseAsRoot(Invocation.own)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

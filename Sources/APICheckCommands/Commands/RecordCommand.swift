@@ -40,9 +40,6 @@ struct RecordCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("APIs to record. Default: all.", valueName: "api"), completion: .apis)
     var names: [String] = []
 
-    @Argument(parsing: .postTerminator, help: "A command to record instead of workflows, after --.")
-    var command: [String] = []
-
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp("With a command, the recording to write: NAME.har. Default: command.", valueName: "name"))
@@ -74,7 +71,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let recordingName { try RecordingName.validate(recordingName) }
-        if command.isEmpty {
+        if Invocation.userCommand.isEmpty {
             if recordingName != nil { throw ValidationError("--as needs a command after --") }
         } else {
             try refuseWorkflowOptions()
@@ -95,7 +92,7 @@ struct RecordCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if !command.isEmpty { return try await recordCommand() }
+        if !Invocation.userCommand.isEmpty { return try await recordCommand() }
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
         let headers = try headerOptions.headers(hidingIn: &project.redaction)
@@ -111,7 +108,7 @@ struct RecordCommand: AsyncParsableCommand {
     private func recordCommand() async throws {
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         keepOptions.apply(to: &project.redaction)
-        let suite = try SuiteRun(command, of: "record")
+        let suite = try SuiteRun(Invocation.userCommand, of: "record")
         guard !names.isEmpty else {
             throw RunError.usage(
                 "name the API whose calls are recorded", expected: "\(project.apiNames.list("or"))",

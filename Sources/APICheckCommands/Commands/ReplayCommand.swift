@@ -30,9 +30,6 @@ struct ReplayCommand: AsyncParsableCommand {
         completion: .apisOrFiles)
     var names: [String] = []
 
-    @Argument(parsing: .postTerminator, help: "The command, after --.")
-    var command: [String] = []
-
     @Option(
         help: """
             What happens to a request that matches no entry. fail: status 501 and an explanation. pass: it is sent to the \
@@ -89,7 +86,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let suite = try SuiteRun(command, of: "replay")
+        let suite = try SuiteRun(Invocation.userCommand, of: "replay")
         if onMiss == .record { try refuseOnCI() }
         throw ExitCode(try await Interrupt.cancels { try await replay(suite) })
     }

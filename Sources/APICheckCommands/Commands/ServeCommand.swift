@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             All recordings of an API are served together. Method, path, query and body select the entry, not the origin; \
             repeated requests get the recorded responses in order. A request that matches no entry gets status 501 and \
-            an explanation as JSON. 'apicheck replay' does the same around a command. \
+            an explanation as JSON. \
             \(ReplayOptions.faultHelp)
             """)
 

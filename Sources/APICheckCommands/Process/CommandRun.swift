@@ -44,7 +44,16 @@ struct CommandRun: Sendable {
         let number = status & 0x7F
         self.status = number == 0 ? status >> 8 & 0xFF : 128 + number
         signal = number == 0 ? nil : CommandRun.name(ofSignal: number)
-        leftProcesses = !hasTerminal && kill(-id, 0) == 0
+        leftProcesses = hasTerminal ? false : await CommandRun.isLeft(group: id)
+    }
+
+    /// Whether processes of a group are left. Those of a pipeline may end just after the command.
+    private static func isLeft(group id: pid_t) async -> Bool {
+        for _ in 0..<10 {
+            if kill(-id, 0) != 0 { return false }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        return true
     }
 
     /// Returns the status of waitpid(2).

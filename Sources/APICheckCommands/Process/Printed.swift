@@ -151,6 +151,22 @@ enum Invocation {
     /// - Parameter arguments: Without the name of the program.
     static func begin(_ arguments: [String]) { Invocation.arguments.withLock { $0 = arguments } }
 
+    /// The commands of the program around which a command of the user runs.
+    private static let around = ["record", "replay"]
+
+    /// The arguments for the parser: without the user's command, whose words it would take for APIs, since a command has only one
+    /// list of arguments.
+    static var own: [String] { parts.own }
+
+    /// The words after `--`, for a command of the program that runs them.
+    static var userCommand: [String] { parts.command }
+
+    private static var parts: (own: [String], command: [String]) {
+        let all = arguments.withLock { $0 }
+        guard let name = all.first, around.contains(name), let end = all.firstIndex(of: "--") else { return (all, []) }
+        return (Array(all[..<end]), Array(all[(end + 1)...]))
+    }
+
     /// `apicheck diff --live todos`, without secrets.
     static var command: PrintableText {
         let words = arguments.withLock { $0 }.map(quote)

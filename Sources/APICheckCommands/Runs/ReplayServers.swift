@@ -44,7 +44,7 @@ struct ReplayServers: Sendable {
                     settings.faults = faults.filter { $0.api == recordings.name }
                     settings.limits = options.limits
                     settings.budget = budget
-                    settings.operation = { recordings.contract?.match(method: $0, url: $1)?.operation.id }
+                    settings.operation = { recordings.operation(method: $0, url: $1) }
                     settings.access = access
                     settings.remedy = { $0.remedy }
                     settings.command = { $0.command }

@@ -8,19 +8,20 @@ import Testing
 @Suite struct RepeatedTriesTests {
     /// An entry is `METHOD PATH STATUS`, with `lost` for a call without an answer, and with `@SECONDS` after it for a later start.
     private static func recording(_ lines: String, step: String? = nil) throws -> Recording {
-        let entries = try lines.split(separator: ",").map { line in
-            let words = line.split(separator: " ").map(String.init)
+        var entries: [RecordedEntry] = []
+        for line in lines.split(separator: ",") {
+            let words = line.split(separator: " ").map { String($0) }
             let status = Int(words[2])
-            var call = try exchange(words[0], "http://api.test\(words[1])", status: status ?? 0)
+            var call = try exchange(words[0], "http://api.test" + words[1], status: status ?? 0)
             if status == nil {
-                call.answer = .failed(
-                    TransportFailure(.reset, host: "api.test", phase: .receiving, reason: "the connection was reset"),
-                    .nothing)
+                let failure = TransportFailure(
+                    .reset, host: "api.test", phase: .receiving, reason: "the connection was reset", remedy: nil)
+                call.answer = .failed(failure, .nothing)
             }
             if words.count > 3, let seconds = Int64(words[3].dropFirst()) {
                 call.startedAt = Instant(seconds: 1_700_000_000 + seconds)
             }
-            return RecordedEntry(call, label: ExchangeLabel(step: step))
+            entries.append(RecordedEntry(call, label: ExchangeLabel(step: step)))
         }
         return Recording(entries: entries)
     }
