@@ -30,6 +30,7 @@ import Testing
             ignore-body: false
             ignore-body-at: [/device/id, '']
             repeats: refuse
+            tries: all
             """)
         #expect(
             file.matching
@@ -37,11 +38,12 @@ import Testing
                     isQueryOrdered: true, ignoredQuery: ["cursor", "page"], headers: ["Accept-Language"],
                     ignoredBody: [try #require(Pointer("/device/id")), Pointer()]))
         #expect(file.repeats == .refuse)
+        #expect(file.tries == .all)
     }
 
     @Test(arguments: ["", "# nothing\n", "ignore-query: []\n"]) func nothingIsSet(_ text: String) throws {
         let file = try Self.read(text)
-        #expect(file.matching == Matching() && file.repeats == nil)
+        #expect(file.matching == Matching() && file.repeats == nil && file.tries == nil)
     }
 
     @Test func aMissingFileSetsNothing() throws {
@@ -53,12 +55,12 @@ import Testing
         (
             "- a",
             "matching.yaml:1: this is a list, not a map of settings\n"
-                + "  expected: ignore-query, ordered-query, match-header, ignore-body, ignore-body-at or repeats"
+                + "  expected: ignore-query, ordered-query, match-header, ignore-body, ignore-body-at, repeats or tries"
         ),
         (
             "ignore_query: [a]",
             "matching.yaml:1: unknown setting 'ignore_query'\n"
-                + "  expected: ignore-query, ordered-query, match-header, ignore-body, ignore-body-at or repeats\n"
+                + "  expected: ignore-query, ordered-query, match-header, ignore-body, ignore-body-at, repeats or tries\n"
                 + "  help:     did you mean 'ignore-query'?"
         ),
         (
@@ -78,6 +80,7 @@ import Testing
             "repeats: twice",
             "matching.yaml:1: unknown value of 'repeats'\n  expected: last or refuse\n  actual:   twice"
         ),
+        ("tries: 1", "matching.yaml:1: unknown value of 'tries'\n  expected: last or all\n  actual:   1"),
     ])
     func refusals(_ text: String, _ message: String) {
         let error = #expect(throws: Refusal.self) { try Self.read(text) }
