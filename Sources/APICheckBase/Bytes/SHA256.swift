@@ -1,12 +1,12 @@
-import APICheckBase
-
-/// SHA-256 (FIPS 180-4) and its HMAC (RFC 2104), for the signatures of ``SandboxToken``.
+#if CommandLine
+/// SHA-256 (FIPS 180-4), which says whether a published description is the one that was downloaded, and its HMAC (RFC 2104), for
+/// the signatures of the sandbox's tokens.
 ///
 /// They sign the tokens of a fake server with keys that are in these sources, so they protect nothing. Codes are compared with
 /// `==`: a comparison in constant time would stop callers from guessing a code byte by byte, and here anybody can compute it.
-enum SHA256 {
+package enum SHA256 {
     /// The hash value: 32 bytes.
-    static func hash(_ message: [UInt8]) -> [UInt8] {
+    package static func hash(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         padded += repeatElement(0, count: (120 - padded.count % 64) % 64)
         padded += withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { Array($0) }
@@ -19,8 +19,11 @@ enum SHA256 {
         return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
     }
 
+    /// The hash value as 64 lower-case hexadecimal digits.
+    package static func text(of message: [UInt8]) -> String { String(decoding: Hex.encode(hash(message)), as: UTF8.self) }
+
     /// The authentication code of a message: 32 bytes.
-    static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var block = key.count > 64 ? hash(key) : key
         block += repeatElement(0, count: 64 - block.count)
         return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))
@@ -76,19 +79,4 @@ enum SHA256 {
         0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
     ]
 }
-
-/// A digest that differs for different bytes; it is not cryptographic.
-enum Digest {
-    /// Lower-case hexadecimal digits: 16 for each 64-bit FNV-1a hash, each with a different start value.
-    static func hex(_ bytes: [UInt8], digits: Int) -> String {
-        var text = ""
-        for round in 0..<(digits + 15) / 16 {
-            var hash = FNV1a(basis: 0xCBF2_9CE4_8422_2325 &+ UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
-            hash.add(bytes)
-            text += Hex.text(hash.value)
-        }
-        return String(text.prefix(digits))
-    }
-
-    static func hex(_ text: String, digits: Int) -> String { hex(Array(text.utf8), digits: digits) }
-}
+#endif

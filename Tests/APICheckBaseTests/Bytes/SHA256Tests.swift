@@ -1,8 +1,6 @@
 import APICheckBase
 import Testing
 
-@testable import APICheckSandbox
-
 @Suite("SHA-256 and its authentication code") struct SHA256Tests {
     /// The examples that NIST publishes for FIPS 180-4, and lengths around the end of a block, as Python's hashlib has them.
     @Test(
