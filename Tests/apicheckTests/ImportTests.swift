@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 import Foundation

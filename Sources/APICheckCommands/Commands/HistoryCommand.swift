@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckChecks
+import APICheckContracts
 import APICheckFindings
 import APICheckProject
 import APICheckReports

@@ -47,7 +47,7 @@ struct NoveltyFilter {
         var known = seen.removeValue(forKey: key) ?? Seen()
         var shape = shape(of: exchange)
         if let failure = entry.failure { shape.append("failed \(failure.kind)") }
-        var signature = shape
+        var signature = shape + ["status \(key.status ?? 0)"]
         var isNew = false
         let bodies = [
             ("request", exchange.request.headers, exchange.request.body ?? []),
