@@ -114,10 +114,9 @@ package struct OverlayText: Sendable {
 
     /// The line of a mark, if it is there.
     package func location(ofMark name: String, at pointer: Pointer, in description: Document) -> SourceLocation? {
-        guard let target = description.root[pointer]?.normalizedPath(), let index = markAction(target) else {
-            return nil
-        }
-        return document.root[Pointer(["actions", String(index), "update"])]?.member(name)?.key.location
+        guard let target = description.root[pointer]?.normalizedPath() else { return nil }
+        let actions = document.root["actions"]?.elements.filter { $0["target"]?.string == target } ?? []
+        return actions.lazy.reversed().compactMap { $0["update"]?.member(name)?.key.location }.first
     }
 
     /// The action at the end of the list, among those that only add marks, that has a target. Other actions may change what the
