@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 import Foundation
 import TestSupport
@@ -74,9 +75,8 @@ import Testing
                     """)
             let targets = server.requests.map { $0.split(separator: " ")[1] }
             #expect(targets == ["/", "/openapi.json", "/items", "/items", "/items/7"])
-            let made = try Document(
-                contentsOf: folder.url.appendingPathComponent("contracts/shop/openapi.json").path)
-            #expect(made.root["servers"]?[0]?["url"]?.string == server.url)
+            let made = folder.url.appendingPathComponent("contracts/shop/openapi.json")
+            #expect(try String(contentsOf: made, encoding: .utf8) == Self.contract)
             // A recording that exists is not replaced, although the contract is new.
             try FileManager.default.removeItem(at: folder.url.appendingPathComponent("contracts"))
             let second = try await Binary.run(["init", "shop", "--from", server.url], in: folder.url)
@@ -212,6 +212,8 @@ import Testing
                     outcome.output == """
                         made        contracts/shop/openapi.yaml: 1 operation, from \(server.url)/v1/openapi.yaml
                         made        3 files that it refers to, below contracts/shop
+                        made        contracts/shop/overlay.yaml: the description is from \(server.url)/v1/openapi.yaml, \
+                        its server is \(server.url)
                         made        contracts/shop/workflows.arazzo.yaml: 1 call in 1 workflow, reads
 
                         """)
@@ -316,14 +318,132 @@ import Testing
             let source = "\(server.url)/openapi.json"
             let outcome = try await Binary.run(["init", "x", "--from", source, "--no-record"], in: folder.url)
             #expect(outcome.status == 0, "\(outcome.error)")
-            let made = try Document(
-                contentsOf: folder.url.appendingPathComponent("contracts/x/openapi.json").path)
-            #expect(made.root["servers"]?[0]?["url"]?.string == server.url + path)
-            #expect(made.root["paths"]?["/search"] != nil)
+            #expect(outcome.output.contains(", its server is \(server.url)\(path)\n"), "\(outcome.output)")
+            let made = folder.url.appendingPathComponent("contracts/x/openapi.json")
+            #expect(try String(contentsOf: made, encoding: .utf8) == contract)
             let plan = try await Binary.run(["record", "x", "--plan"], in: folder.url)
             #expect(plan.status == 0, "\(plan.error)")
             #expect(plan.output.contains("\(server.url)\(path)/items"))
         }
+    }
+
+    /// YAML is as published, too, with its comments; a description that names its server needs no correction.
+    @Test func aDescriptionIsKeptByteForByte() async throws {
+        let folder = try TemporaryFolder()
+        let contract = """
+            # Shop\r
+            openapi: 3.1.0\r
+            servers: [{url: "https://shop.example.com"}]\r
+            info: {title: Shop, version: "1"}\r
+            paths: {/items: {get: {responses: {"200": {description: ok}}}}}\r
+
+            """
+        try await ScriptedServer.run(Self.answer(contract)) { server in
+            let source = "\(server.url)/openapi.yaml"
+            let outcome = try await Binary.run(["init", "shop", "--from", source, "--no-record"], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let made = folder.url.appendingPathComponent("contracts/shop")
+            #expect(try Data(contentsOf: made.appendingPathComponent("openapi.yaml")) == Data(contract.utf8))
+            let overlay = try String(contentsOf: made.appendingPathComponent("overlay.yaml"), encoding: .utf8)
+            #expect(overlay.contains(SHA256.text(of: Array(contract.utf8))))
+            #expect(
+                overlay.replacing(server.url, with: "URL").replacing(/fetched: "[^"]*"/, with: "fetched: TIME")
+                    .replacing(/[0-9a-f]{64}/, with: "HASH").replacing("\"HASH\"", with: "HASH") == """
+                        overlay: "1.1.0"
+                        info:
+                          title: Marks and corrections of shop
+                          version: "1.0.0"
+                        extends: "./openapi.yaml"
+                        x-apicheck-source:
+                          url: "URL/openapi.yaml"
+                          fetched: TIME
+                          sha256: HASH
+                        actions:
+                          - target: $
+                            description: Put your marks and corrections here.
+                            update: {}
+
+                        """)
+        }
+    }
+
+    /// The marks of the contract that is replaced are in the overlay then, and what they say stays true.
+    @Test(arguments: ["y", nil]) func marksOfAContractThatIsReplacedMove(_ answer: String?) async throws {
+        let folder = try TemporaryFolder()
+        let id = #"{"id": {"type": "integer""#
+        let marked = Self.contract.replacing(id, with: id + #", "x-apicheck-volatile": true"#)
+            .replacing(#""in": "query","#, with: #""in": "query", "x-apicheck-secret": true,"#)
+            .replacing(#""info""#, with: #""x-apicheck-undeclared": {"field": "info"}, "info""#)
+        _ = try folder.write("contracts/shop/openapi.json", marked.utf8)
+        _ = try folder.write("contracts/shop/baseline.yaml", "[]".utf8)
+        _ = try folder.write("next.json", Self.contract.utf8)
+        let arguments = ["init", "shop", "--from", "next.json", "--no-record"]
+        let outcome =
+            answer == nil
+            ? try await Binary.run(arguments + ["--force"], in: folder.url)
+            : try await Binary.run(arguments, typing: answer, in: folder.url)
+        #expect(outcome.status == 0, "\(outcome)")
+        let moved = outcome.output.split(separator: "\n").filter { $0.hasPrefix("moved ") }
+        #expect(
+            moved == [
+                "moved       x-apicheck-undeclared of contracts/shop/openapi.json:1 to contracts/shop/overlay.yaml",
+                "moved       x-apicheck-secret of contracts/shop/openapi.json:9 to contracts/shop/overlay.yaml",
+                "moved       x-apicheck-volatile of contracts/shop/openapi.json:12 to contracts/shop/overlay.yaml",
+            ])
+        let file = folder.url.appendingPathComponent("contracts/shop/openapi.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.contract)
+        let overlay = try String(
+            contentsOf: folder.url.appendingPathComponent("contracts/shop/overlay.yaml"), encoding: .utf8)
+        #expect(
+            overlay == """
+                overlay: "1.1.0"
+                info:
+                  title: Marks and corrections of shop
+                  version: "1.0.0"
+                extends: "./openapi.json"
+                actions:
+                  - target: $
+                    update:
+                      x-apicheck-undeclared:
+                        field: info
+                  - target: "$.paths['/search'].get.parameters[?@.name == 'q' && @.in == 'query']"
+                    update:
+                      x-apicheck-secret: true
+                  - target: $.components.schemas.Item.properties.id
+                    update:
+                      x-apicheck-volatile: true
+
+                """)
+        #expect(FileManager.default.fileExists(atPath: "\(folder.path)/contracts/shop/baseline.yaml"))
+        let again = try await Binary.run(arguments + ["--force"], in: folder.url)
+        #expect(again.output.contains("kept        contracts/shop/overlay.yaml\n"), "\(again.output)")
+    }
+
+    /// Nothing is written.
+    @Test(arguments: [
+        (
+            "contracts/shop/openapi.json", #"{"x-apicheck-keys": "snake_case""#,
+            "error: contracts/shop/openapi.json:1:33: its marks cannot be moved, since the file cannot be read: "
+        ),
+        (
+            "contracts/shop/item.yaml", "type: array\nx-apicheck-unordered: true\n",
+            """
+            error: contracts/shop/item.yaml:2: the mark 'x-apicheck-unordered' would be lost: an overlay reaches only the \
+            main file of a description
+            """
+        ),
+    ]) func aMarkThatCannotMove(_ file: String, _ text: String, _ error: String) async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "next/openapi.json", Self.contract.replacing("#/components/schemas/Item", with: "item.yaml").utf8)
+        _ = try folder.write("next/item.yaml", "type: array\n".utf8)
+        _ = try folder.write(file, text.utf8)
+        let before = folder.contents
+        let outcome = try await Binary.run(
+            ["init", "shop", "--from", "next/openapi.json", "--no-record", "--force"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix(error), "\(outcome.error)")
+        #expect(folder.contents == before)
     }
 
     /// The paths of flask-openapi3, spectree and Connexion.

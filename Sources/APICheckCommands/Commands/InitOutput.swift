@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckChecks
 import APICheckContracts
 import APICheckDiscovery
+import APICheckFindings
 import APICheckJSON
 import APICheckRecordings
 import APICheckReports
@@ -64,10 +65,22 @@ struct InitOutput {
 extension InitialFiles {
     /// The members of `init.schema.json` about the files.
     fileprivate func write(to writer: inout JSONWriter) {
-        let made = (isInPlace ? [] : [contractFile]) + referencedFiles
+        let made = (isInPlace ? [] : [contractFile]) + (overlay.isWritten ? [overlay.path] : []) + referencedFiles
         writer.member("contract", contractFile)
         writer.member("operations", contract.operations.count)
         writer.member("made", made + (draft.workflows.isEmpty ? [] : [workflowsFile]))
+        if !overlay.moved.marks.isEmpty {
+            writer.array("moved") { writer in
+                for mark in overlay.moved.marks {
+                    writer.object { writer in
+                        writer.member("mark", mark.name)
+                        writer.member("from", mark.location.description)
+                        writer.member("target", mark.target)
+                        writer.member("matches", !mark.isUnmatched)
+                    }
+                }
+            }
+        }
         writer.member("workflows", draft.workflows.map(\.id))
         writer.array("notCalled") { writer in
             for omission in draft.omissions {
@@ -98,6 +111,20 @@ extension InitialFiles {
         if others > 0 {
             lines.append("made        \(others.counted("file")) that it refers to, below \(folder)")
         }
+        if overlay.isWritten {
+            let what = [
+                remembered.map { "the description is from \($0.text)" as PrintableText },
+                overlay.server.map { "its server is \($0)" },
+            ]
+            let details = what.compactMap(\.self).joined(separator: ", ")
+            lines.append(
+                "\((overlay.before == nil ? "made" : "changed").padded(toColumns: 12))\(overlay.path)"
+                    + (details.isEmpty ? "" : ": \(details)"))
+        } else if overlay.before != nil {
+            lines.append("kept        \(overlay.path)")
+        }
+        for mark in overlay.moved.marks { lines.append("moved       \(mark.text(to: overlay.path))") }
+        if let omissions = remembered?.omissions { lines.append("remembered  \(omissions)") }
         let calls = Set(draft.workflows.flatMap { $0.calls.map(\.stepID) }).count
         if calls > 0 {
             let names = draft.workflows.map(\.id)
@@ -132,5 +159,23 @@ extension CapturedAPI {
         let line: PrintableText =
             "imported    \(file): \(recording.entries.count.counted("exchange")) with \(summary.host)"
         return Printed.text(([line] + InferenceReport(summary).omissions).joined(separator: "\n")) + "\n"
+    }
+}
+
+extension RememberedURL {
+    /// What it does not contain of the URL that was given; nil where it is whole.
+    var omissions: PrintableText? {
+        if omitted.isEmpty { return nil }
+        return "\(text), without \(omitted.list("and")), which may hold a credential; "
+            + "update needs the whole URL in --from, or a header in --header-file"
+    }
+}
+
+extension MovedMarks.Mark {
+    /// `x-apicheck-volatile of contracts/shop/openapi.json:12 to contracts/shop/overlay.yaml`.
+    func text(to overlay: String) -> PrintableText {
+        let unmatched: PrintableText =
+            isUnmatched ? ", where it matches nothing: the next description has no \(target)" : ""
+        return "\(name) of \(location) to \(overlay)\(unmatched)"
     }
 }

@@ -87,17 +87,18 @@ package struct OverlayText: Sendable {
         try add([TextAddition(.elements(missing), to: update.appending(name))], "a mark of \(target)")
     }
 
-    /// Adds an action at the end: an update with a value.
+    /// Adds an action at the end: an update with a value, or one that removes what it selects.
     ///
     /// - Parameters:
     ///   - target: A query of RFC 9535.
-    ///   - value: As JSON.
+    ///   - value: As JSON; nil to remove.
     /// - Throws: ``OverlayError`` when the layout of the text does not allow it.
-    package mutating func add(target: String, update value: String, description: String? = nil) throws {
+    package mutating func add(target: String, update value: String?, description: String? = nil) throws {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("target", target)
             if let description { writer.member("description", description) }
+            guard let value else { return writer.member("remove", true) }
             writer.key("update")
             writer.raw(value)
         }

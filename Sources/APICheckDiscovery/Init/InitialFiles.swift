@@ -18,7 +18,9 @@ package struct InitialFiles {
     package let existing: [String]
     package let workflowsFile: String
     package let folder: String
-    private let text: [UInt8]
+    package let overlay: OverlayDraft
+    /// The URL that the overlay remembers; nil for a description that no server publishes.
+    package let remembered: RememberedURL?
     private let workflows: String
     private let referenced: ReferencedFiles
 
@@ -42,7 +44,6 @@ package struct InitialFiles {
         let (contractFile, workflowsFile) = ("\(folder)/\(name)", "\(folder)/workflows.arazzo.yaml")
         self.contractFile = contractFile
         self.workflowsFile = workflowsFile
-        text = source.textWithServer
         let replaced = (API.contractNames.map { "\(folder)/\($0)" } + [workflowsFile])
             .filter { FileContents.exists($0) && !(isInPlace && $0 == contractFile) }
         // Of two contracts only one would be read.
@@ -51,16 +52,26 @@ package struct InitialFiles {
                 "\(other) exists, and an API has one contract", expected: "\(contractFile) or no contract",
                 remedy: "choose another name, or remove it first")
         }
-        let document = try Document(text, ofFile: contractFile, limits: project.limits.document)
+        let limits = project.limits.document
+        let document = try Document(source.bytes, ofFile: contractFile, limits: limits)
         referenced = try await ReferencedFiles(
             of: source, document, isInPlace: isInPlace, client: client, in: project)
         existing = replaced + referenced.contents.keys.sorted().filter { FileContents.exists($0) }
-        for file in [contractFile, workflowsFile] + referenced.contents.keys.sorted() {
+        remembered = source.url.map { RememberedURL($0, redactor: project.redaction.redactor(for: nil)) }
+        overlay = try OverlayDraft(
+            of: api, in: folder,
+            from: isInPlace ? nil : ReplacedDescription(contractFile, limits: limits).document, to: document,
+            source: source,
+            origin: remembered.map { source.origin(url: $0.text) }, limits: limits)
+        try ReplacedDescription.check(referenced.contents, limits: limits)
+        for file in [contractFile, workflowsFile, overlay.path] + referenced.contents.keys.sorted() {
             try project.requireInside(file)
         }
+        var contents = referenced.contents
+        if let bytes = overlay.bytes { contents[ContractFiles.normalise(overlay.path)] = bytes }
         contract = try Contract(
             document, api: api, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies,
-            limits: project.limits, source: referenced.fileSource)
+            limits: project.limits, source: .disk(with: contents))
         var draft = calls.map { [contract] in WorkflowDraft(contract, calls: $0) } ?? WorkflowDraft(contract)
         for field in headers.fields { draft.send(field, isSecret: !KeptHeaders().contains(field.name)) }
         self.draft = draft
@@ -76,89 +87,12 @@ package struct InitialFiles {
     /// Writes the files. Without a call there is no workflow.
     package func write() throws {
         try FileContents.createFolder(folder)
-        try referenced.write()
-        if !isInPlace { try FileContents.replace(contractFile, with: text) }
-        if !draft.workflows.isEmpty { try FileContents.replace(workflowsFile, with: Array(workflows.utf8)) }
-    }
-}
-
-/// What a description refers to: files at paths relative to its own, and copies of files at URLs, for the folder of its API.
-///
-/// Nothing is written before all of it was downloaded and the contract was read.
-private struct ReferencedFiles {
-    /// The content by path, below the folder of the contract.
-    private(set) var contents: [String: [UInt8]] = [:]
-    private let folder: String
-    private let source: InitialContract
-    private let client: ContractClient
-
-    /// - Parameters:
-    ///   - document: The description, whose source is the file that it becomes.
-    ///   - isInPlace: Whether the description is that file already, and the files that it refers to are beside it.
-    /// - Throws: ``RunError`` for a file outside of the folder of the description and for one that cannot be downloaded.
-    init(
-        of source: InitialContract, _ document: Document, isInPlace: Bool, client: ContractClient, in project: Project
-    ) async throws {
-        self.source = source
-        self.client = client
-        folder = ContractFiles.normalise(String(FilePath.folder(of: document.source ?? "").dropLast()))
-        let limits = project.limits
-        while true {
-            let files = ContractFiles(
-                document, root: project.contractRoot ?? project.contracts, copies: project.remoteCopies, limits: limits,
-                source: fileSource)
-            let references = files.references()
-            let remote = references.remote.filter { !$0.hasCopy }
-            let local = isInPlace ? [] : references.files.filter { contents[$0.path] == nil }
-            var isComplete = true
-            for reference in local { if try await copy(reference, limits: limits) { isComplete = false } }
-            for reference in remote {
-                let file = try await VendoredFile(
-                    reference, in: "\(folder)/\(RemoteCopies.vendorFolder)", client: client, limits: limits)
-                contents[file.path] = file.bytes
-                isComplete = false
-            }
-            if isComplete { return }
-            guard contents.count <= limits.files else {
-                throw RunError.incomplete(
-                    "\(source.name) refers to more than \(limits.files) files", setting: .contractFiles)
-            }
-        }
-    }
-
-    /// Copies a file from where the description is from. Returns false when there is no such file, which reading the contract
-    /// reports.
-    private mutating func copy(_ file: ContractFiles.FileReference, limits: ContractLimits) async throws -> Bool {
-        guard file.path.hasPrefix("\(folder)/"), !file.path.hasPrefix("\(folder)/..") else {
-            throw RunError.usage(
-                "\(source.name) refers to '\(file.reference.string ?? "")', which is outside of its folder",
-                remedy: "copy the files into \(folder), and give the main one to --from")
-        }
-        let name = file.path.dropFirst(folder.utf8.count + 1)
-        guard let bytes = try await source.bytes(of: String(name), client: client, limits: limits) else { return false }
-        _ = try Document(bytes, ofFile: file.path, limits: limits.document)
-        contents[file.path] = bytes
-        return true
-    }
-
-    /// The files of the disk, and over them those that are not written yet.
-    var fileSource: FileSource {
-        let (disk, contents) = (FileSource.disk, contents)
-        return FileSource(
-            folder: disk.folder, exists: { contents[ContractFiles.normalise($0)] != nil || disk.exists($0) },
-            list: disk.list,
-            resolved: FileContents.location,
-            read: { path, limits in
-                guard let bytes = contents[ContractFiles.normalise(path)] else { return try disk.read(path, limits) }
-                return try Document(bytes, ofFile: path, limits: limits)
-            })
-    }
-
-    /// The caller has checked ``contents`` with `Project.requireInside`.
-    func write() throws {
-        for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
-            try FileContents.createFolder(String(FilePath.folder(of: path).dropLast()))
-            try FileContents.replace(path, with: bytes)
-        }
+        var files = FileSet()
+        // The overlay first: a mark is never only in a file that is gone.
+        if let bytes = overlay.bytes { files.add(overlay.path, bytes) }
+        for (path, bytes) in referenced.contents.sorted(by: { $0.key < $1.key }) { files.add(path, bytes) }
+        if !isInPlace { files.add(contractFile, source.bytes) }
+        if !draft.workflows.isEmpty { files.add(workflowsFile, Array(workflows.utf8)) }
+        try files.write()
     }
 }

@@ -12,6 +12,8 @@ package struct InitialContract {
     package let name: String
     /// The URL that it was downloaded from.
     let url: HTTPURL?
+    /// Where the server says that it is now, for a description that was downloaded.
+    package let redirect: ContractAddress.Redirect?
 
     /// Where servers publish their description: FastAPI, Spring, Swagger UI, ASP.NET, Rails with rswag, drf-spectacular,
     /// flasgger, Litestar, flask-smorest, flask-openapi3, spectree, Connexion with the base path /v1.
@@ -22,7 +24,10 @@ package struct InitialContract {
         "/schema/openapi.json", "/api-spec.json", "/openapi/openapi.json", "/apidoc/openapi.json", "/v1/openapi.json",
     ]
 
-    private init(_ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL?) throws {
+    private init(
+        _ bytes: [UInt8], _ document: Document, isJSON: Bool, name: String, url: HTTPURL? = nil,
+        redirect: ContractAddress.Redirect? = nil
+    ) throws {
         guard document.root["openapi"] != nil || document.root["swagger"] != nil else {
             throw RunError.usage(
                 "\(name) is not an OpenAPI description", expected: "a file with 'openapi' or 'swagger' at the top")
@@ -32,19 +37,31 @@ package struct InitialContract {
         self.isJSON = isJSON
         self.name = name
         self.url = url
+        self.redirect = redirect
     }
 
     private init(_ download: ContractAddress.Download, limits: Document.Limits) throws {
+        if download.isPage {
+            let redirect = download.redirect
+            throw RunError.usage(
+                "\(download.address.name) \(redirect.map { "redirects to \($0.address.name), which answered" as PrintableText } ?? "answered") with an HTML page",
+                expected: "an OpenAPI or Swagger description",
+                remedy: redirect == nil
+                    ? "give the URL of the JSON or YAML that the page shows to --from" : ContractAddress.header)
+        }
         try self.init(
             download.bytes, download.document(limits: limits), isJSON: download.isJSON, name: download.address.name,
-            url: download.address.url)
+            url: download.address.url, redirect: download.redirect)
     }
 
     /// A contract that was made of a file, in YAML.
     init(inferred text: String, from file: String, limits: Document.Limits) throws {
         let bytes = Array(text.utf8)
-        try self.init(bytes, Document(yaml: text, source: file, limits: limits), isJSON: false, name: file, url: nil)
+        try self.init(bytes, Document(yaml: text, source: file, limits: limits), isJSON: false, name: file)
     }
+
+    /// The version that it says it has.
+    package var version: String? { document.root["info"]?["version"]?.string }
 
     /// Reads a file, or downloads a description: from its URL, or from the usual paths of a server.
     ///
@@ -57,8 +74,16 @@ package struct InitialContract {
         }
         let bytes = try FileContents.read(text, limit: limits.document.bytes)
         return try InitialContract(
-            bytes, Document(bytes, ofFile: text, limits: limits.document), isJSON: !Document.isYAML(text), name: text,
-            url: nil)
+            bytes, Document(bytes, ofFile: text, limits: limits.document), isJSON: !Document.isYAML(text), name: text)
+    }
+
+    /// Downloads a description from its own URL.
+    ///
+    /// - Throws: ``RunError`` for another answer than a description, and what reading it throws.
+    static func download(
+        _ address: ContractAddress, client: ContractClient, limits: ContractLimits
+    ) async throws -> InitialContract {
+        try InitialContract(await client.download(address, limits: limits.download), limits: limits.document)
     }
 
     private static func find(
@@ -67,16 +92,15 @@ package struct InitialContract {
         let path = address.url.path
         // What is wrong with a document is the message where the URL names one.
         if [".json", ".yaml", ".yml"].contains(where: path.hasSuffix) {
-            return try InitialContract(
-                await client.download(address, limits: limits.download), limits: limits.document)
+            return try await download(address, client: client, limits: limits)
         }
         let base = address.url.origin + (path.hasSuffix("/") ? String(path.dropLast()) : path)
         let candidates = try [address] + usualPaths.map { try ContractAddress(base + $0) }
         var refused: ContractAddress?
         for candidate in candidates {
-            let response = try await client.response(of: candidate, limits: limits.download)
-            if response.map(ContractAddress.isRefusal) == true { refused = refused ?? candidate }
-            if let download = ContractAddress.Download(response, from: candidate),
+            let answer = try await client.answer(of: candidate, limits: limits.download)
+            if answer.response.map(ContractAddress.isRefusal) == true { refused = refused ?? candidate }
+            if let download = ContractAddress.Download(answer, from: candidate),
                 let source = try? InitialContract(download, limits: limits.document)
             {
                 return source
@@ -105,15 +129,17 @@ package struct InitialContract {
         let encoded = path.split(separator: "/", omittingEmptySubsequences: false).map {
             Escaping.path.encode(String($0))
         }
-        guard let address = url.resolving(encoded.joined(separator: "/")) else { return nil }
-        let response = try await client.response(of: ContractAddress(address.text), limits: limits.download)
-        return response.flatMap { (200...299).contains($0.status) ? $0.body : nil }
+        guard let address = (redirect?.address.url ?? url).resolving(encoded.joined(separator: "/")) else { return nil }
+        let answer = try await client.answer(of: ContractAddress(address.text), limits: limits.download)
+        return answer.response.flatMap { (200...299).contains($0.status) ? $0.body : nil }
     }
 
     /// The base URL of the API where the description's own server has no host: that of its URL, with the path of that server.
-    package var server: HTTPURL? {
+    package var server: HTTPURL? { server(of: document.root) }
+
+    /// The same of the description with an overlay.
+    func server(of root: JSON) -> HTTPURL? {
         guard let url else { return nil }
-        let root = document.root
         if root["swagger"] != nil {
             return root["host"] == nil ? url.resolving(root["basePath"]?.string ?? "/") : nil
         }
@@ -121,51 +147,8 @@ package struct InitialContract {
         return HTTPURL(declared) == nil ? url.resolving(declared) : nil
     }
 
-    /// The text, with the server that it was downloaded from where the description names no server, or in a text of JSON one
-    /// without a host: the copy has no URL that it is relative to. A text to whose layout nothing can be added stays as it is.
-    var textWithServer: [UInt8] {
-        guard let server, let text = try? DocumentText(bytes, path: isJSON ? "contract.json" : "contract.yaml") else {
-            return bytes
-        }
-        let members: [(name: String, value: TextAddition.Value)]
-        if document.root["swagger"] != nil {
-            let host = String(server.origin.dropFirst("\(server.scheme)://".count))
-            members = [("host", InitialContract.json { $0.string(host) }), ("schemes", .strings([server.scheme]))]
-        } else if document.root["servers"] == nil {
-            let list = InitialContract.json { $0.array { $0.object { $0.member("url", server.origin) } } }
-            members = [("servers", list)]
-        } else {
-            return textWithHost(server) ?? bytes
-        }
-        let missing = members.filter { document.root[$0.name] == nil }
-        return text.adding(missing.map { TextAddition(.member(name: $0.name, $0.value), to: Pointer()) }).text.bytes
-    }
-
-    /// The JSON text in which the first server, or the first of an empty list, has the URL `server`. Nil when the description
-    /// is not JSON or the server's URL has variables.
-    private func textWithHost(_ server: HTTPURL) -> [UInt8]? {
-        guard isJSON, let list = document.root["servers"], list.kind == .array else { return nil }
-        let url = server.path == "/" ? server.origin : server.text
-        let (value, new): (JSON, String)
-        if let declared = list[0] {
-            guard let relative = declared["url"], let text = relative.string, !text.contains("{") else { return nil }
-            (value, new) = (relative, InitialContract.text { $0.string(url) })
-        } else {
-            (value, new) = (list, InitialContract.text { $0.array { $0.object { $0.member("url", url) } } })
-        }
-        var text = bytes
-        guard value.range.upperBound <= text.count else { return nil }
-        text.replaceSubrange(value.range, with: new.utf8)
-        // A text with a byte order mark has other offsets.
-        let read = try? Document(text, ofFile: "contract.json", limits: Document.Limits())
-        return read?.root["servers"]?[0]?["url"]?.string == url ? text : nil
-    }
-
-    private static func json(_ write: (inout JSONWriter) -> Void) -> TextAddition.Value { .json(text(write)) }
-
-    private static func text(_ write: (inout JSONWriter) -> Void) -> String {
-        var writer = JSONWriter()
-        write(&writer)
-        return writer.text
+    /// What the overlay remembers of it.
+    func origin(url: String) -> DescriptionSource {
+        DescriptionSource(url: url, fetched: Instant.now.rfc3339(fractionDigits: 0), sha256: SHA256.text(of: bytes))
     }
 }

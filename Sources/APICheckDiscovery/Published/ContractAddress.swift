@@ -25,6 +25,8 @@ package struct ContractAddress: Sendable {
         ["http://", "https://"].contains(where: text.lowercased().hasPrefix)
     }
 
+    init(_ url: HTTPURL) { self.url = url }
+
     /// Without the query, which can contain a token.
     package var name: String { url.origin + url.path }
 
@@ -36,16 +38,44 @@ package struct ContractAddress: Sendable {
     /// Whether the same request may be answered later: the server is overloaded, or has failed.
     static func isTransient(_ response: Response) -> Bool { response.status == 429 || response.status >= 500 }
 
+    /// Where a server says that a text is.
+    package struct Redirect: Sendable {
+        package let address: ContractAddress
+        /// Whether it says so for all later requests (301, 308).
+        package let isPermanent: Bool
+    }
+
+    /// The answer to a GET, after redirects.
+    struct Answer {
+        let response: Response?
+        let redirect: Redirect?
+
+        /// The answer in a sentence: `answered with status 404`.
+        var words: PrintableText {
+            let status: PrintableText = response.map { "status \($0.status)" } ?? "no response"
+            return redirect.map { "redirects to \($0.address.name), which answered with \(status)" }
+                ?? "answered with \(status)"
+        }
+    }
+
     /// A text that a server sent.
     struct Download {
         let bytes: [UInt8]
         let address: ContractAddress
+        /// Where the text was found, when the server redirected the request.
+        let redirect: Redirect?
 
         /// Fails for an answer that is not successful.
-        init?(_ response: Response?, from address: ContractAddress) {
-            guard let response, (200...299).contains(response.status) else { return nil }
+        init?(_ answer: Answer, from address: ContractAddress) {
+            guard let response = answer.response, (200...299).contains(response.status) else { return nil }
             bytes = response.body
             self.address = address
+            redirect = answer.redirect
+        }
+
+        /// Whether it is a page for a browser: neither JSON nor YAML begins with `<`, and a server may give it any type.
+        var isPage: Bool {
+            bytes.first { $0 > 0x20 && !([0xEF, 0xBB, 0xBF] as [UInt8]).contains($0) } == UInt8(ascii: "<")
         }
 
         /// JSON is known from its first byte, `{`; other text is YAML, and so is a file that is named so.
@@ -86,21 +116,30 @@ package struct ContractClient: Sendable {
     func download(
         _ address: ContractAddress, limits: ContractLimits.Download
     ) async throws -> ContractAddress.Download {
-        let response = try await response(of: address, limits: limits)
-        guard let download = ContractAddress.Download(response, from: address) else {
+        let answer = try await answer(of: address, limits: limits)
+        guard let download = ContractAddress.Download(answer, from: address) else {
             throw RunError.incomplete(
-                "\(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
-                remedy: response.map(ContractAddress.isRefusal) == true ? ContractAddress.header : "check the URL",
-                isTransient: response.map(ContractAddress.isTransient) ?? true)
+                "\(address.name) \(answer.words)",
+                remedy: answer.response.map(ContractAddress.isRefusal) == true
+                    ? ContractAddress.header : "check the URL",
+                isTransient: answer.response.map(ContractAddress.isTransient) ?? true)
         }
         return download
     }
 
     /// The answer to a GET, after redirects.
-    func response(of address: ContractAddress, limits: ContractLimits.Download) async throws -> Response? {
+    func answer(of address: ContractAddress, limits: ContractLimits.Download) async throws -> ContractAddress.Answer {
         var request = Request("GET", address.url)
         request.headers.append("User-Agent", userAgent)
         if limits.headerOrigins.contains(address.url.origin) { request.headers.fields += limits.headers.fields }
-        return try await transport(limits).follow(request).last?.response
+        let hops = try await transport(limits).follow(request)
+        let redirects = hops.dropLast().compactMap { $0.response?.status }
+        guard let last = hops.last, !redirects.isEmpty else {
+            return ContractAddress.Answer(response: hops.last?.response, redirect: nil)
+        }
+        let isPermanent = redirects.allSatisfy { [301, 308].contains($0) }
+        return ContractAddress.Answer(
+            response: last.response,
+            redirect: ContractAddress.Redirect(address: ContractAddress(last.request.url), isPermanent: isPermanent))
     }
 }

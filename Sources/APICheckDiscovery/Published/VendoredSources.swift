@@ -136,20 +136,20 @@ struct VendoredFile {
             throw RunError.usage("\(place): the URL contains a user name or a password", remedy: "\(copy)")
         }
         address = try ContractAddress(reference.url)
-        let response: Response?
+        let answer: ContractAddress.Answer
         do {
-            response = try await client.response(of: address, limits: limits.download)
+            answer = try await client.answer(of: address, limits: limits.download)
         } catch let error as TransportError {
             let problem = error.failure.problem
             throw RunError(
                 Problem("\(place): \(address.name): \(problem.what)", remedy: problem.remedy, steps: problem.steps)
                     .transient(problem.isTransient), isIncomplete: true)
         }
-        guard let download = ContractAddress.Download(response, from: address) else {
+        guard let download = ContractAddress.Download(answer, from: address) else {
             throw RunError.incomplete(
-                "\(place): \(address.name) answered with \(response.map { "status \($0.status)" } ?? "no response")",
+                "\(place): \(address.name) \(answer.words)",
                 remedy: "correct the reference, or \(copy)",
-                isTransient: response.map(ContractAddress.isTransient) ?? true)
+                isTransient: answer.response.map(ContractAddress.isTransient) ?? true)
         }
         // A name without an ending could be that of a folder of another URL.
         if download.isJSON ? !name.hasSuffix(".json") : !Document.isYAML(name) {
