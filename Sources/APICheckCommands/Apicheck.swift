@@ -16,7 +16,9 @@ struct Apicheck: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Start",
-                subcommands: [InitCommand.self, InferCommand.self, VendorCommand.self, DoctorCommand.self]),
+                subcommands: [
+                    InitCommand.self, UpdateCommand.self, InferCommand.self, VendorCommand.self, DoctorCommand.self,
+                ]),
             CommandGroup(
                 name: "Record",
                 subcommands: [RecordCommand.self, ProxyCommand.self, ImportCommand.self, ScrubCommand.self]),

@@ -31,9 +31,17 @@ package struct TextRenderer: Sendable {
         var page = TextPage(layout)
         let shortened: Int
         if report.unit == .operation {
+            // What recordings show of a contract that changed is not a difference of two contracts.
+            let (changes, traffic) = report.splitByEvidence
             var sections = ChangeSections(layout)
-            sections.write(report, to: &page)
-            shortened = sections.shortened
+            sections.write(changes, to: &page)
+            var others = FindingSections(layout)
+            if !traffic.findings.isEmpty {
+                page.gap()
+                page.line("The recordings do not keep the new contract", paint: .bold)
+                others.write(traffic, to: &page)
+            }
+            shortened = sections.shortened + others.shortened
         } else {
             var sections = FindingSections(layout)
             sections.write(report, to: &page)
@@ -126,5 +134,15 @@ package struct TextRenderer: Sendable {
         if let accept = commands.accept, hasFullFindings, !hasVerdicts {
             page.line("findings that are intended: \(accept)", label: "accept", columns: 10)
         }
+    }
+}
+
+extension Report {
+    /// The findings of contracts, and those of exchanges.
+    fileprivate var splitByEvidence: (changes: Report, traffic: Report) {
+        var (changes, traffic) = (self, self)
+        changes.findings = findings.filter { $0.evidence == nil }
+        traffic.findings = findings.filter { $0.evidence != nil }
+        return (changes, traffic)
     }
 }
