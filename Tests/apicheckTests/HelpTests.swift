@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
     private static let commands = [
-        "init", "infer", "vendor", "doctor", "record", "proxy", "import", "scrub", "verify", "diff", "run", "merge",
-        "history", "rules", "schema", "accept", "changelog", "overlay", "serve", "replay", "sandbox", "mcp",
+        "init", "update", "infer", "vendor", "doctor", "record", "proxy", "import", "scrub", "verify", "diff", "run",
+        "merge", "history", "rules", "schema", "accept", "changelog", "overlay", "serve", "replay", "sandbox", "mcp",
     ]
 
     /// The headings, each with the first word of its lines.
