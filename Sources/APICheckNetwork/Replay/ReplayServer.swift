@@ -39,7 +39,7 @@ package final class ReplayServer: Sendable {
     }
 
     /// The header field of a request that names a worker: each worker gets recorded answers in an order of its own.
-    package static let workerField = "X-Apicheck-Worker"
+    static let workerField = "X-Apicheck-Worker"
 
     package struct Summary: Sendable {
         package var answered = 0

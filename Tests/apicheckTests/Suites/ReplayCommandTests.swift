@@ -11,8 +11,8 @@ import Testing
     private static let miss = """
         error: shop: no recorded answer to GET /v1/items/9
           where:    nearest entry: recordings/shop/reads.har:LINE (entry 1), GET /v1/items/1
-          expected: path: "/v1/items/1"
-          actual:   path: "/v1/items/9"
+          expected: path: /v1/items/1
+          actual:   path: /v1/items/9
           help:     record it with: apicheck record
 
         """
