@@ -224,8 +224,8 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    /// A recording of an API has one contract.
-    @Test func aRecordingOfAnAPIHasOneContract() async throws {
+    /// A recording names the API of each exchange, so another contract has to be that of an API.
+    @Test func aRecordedContractIsThatOfAnAPI() async throws {
         _ = try folder.write("contracts/jobs/openapi.yaml", Self.jobs.utf8)
         _ = try folder.write("contracts/jobs/accounts.yaml", Self.accounts.utf8)
         _ = try folder.write(
@@ -234,9 +234,11 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error == """
-                error: contracts/jobs/workflows.arazzo.yaml:10: the source 'accounts' of the step 'ask', a second contract \
-                in a run that is recorded or compared, is not supported yet
-                  help:     run the file with apicheck run, or use one workflow file for each contract
+                error: contracts/jobs/workflows.arazzo.yaml:5: the source 'accounts' is not the contract of an API of this \
+                project
+                  expected: contracts/<api>/openapi.yaml
+                  actual:   contracts/jobs/accounts.yaml
+                  help:     move it there: a recording names the API of each call; 'apicheck run' needs no project
 
                 """)
     }

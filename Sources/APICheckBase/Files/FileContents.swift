@@ -169,18 +169,12 @@ extension FileContents {
     /// Throws ``FileError`` when symbolic links below a folder lead a path of it to a place outside of the folder: whoever wrote
     /// the links, e.g. in a repository, does not decide which files of this machine are replaced.
     package static func requireInside(_ folder: String, _ path: String) throws {
-        guard isInside(folder, path) else {
-            let place = location(of: path)
+        let (root, place) = (location(of: folder), location(of: path))
+        guard root == "/" || place.hasPrefix("\(root)/") else {
             throw FileError(
                 path: path, reason: "a symbolic link leads out of \(folder), to \(place), so it is not written",
                 remedy: "replace the link by a file or a folder")
         }
-    }
-
-    /// Whether a path is in a folder when all symbolic links are followed.
-    package static func isInside(_ folder: String, _ path: String) -> Bool {
-        let root = location(of: folder)
-        return root == "/" || location(of: path).hasPrefix("\(root)/")
     }
 
     package static func isLink(_ path: String) -> Bool {

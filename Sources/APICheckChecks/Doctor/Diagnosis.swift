@@ -40,7 +40,18 @@ package struct ServerDiagnosis {
 
     package init(transport: any Transport) { self.transport = transport }
 
-    package func diagnose(_ contract: Contract, name: String) async -> [Diagnosis] {
+    /// - Parameter environment: The name of the server to ask; nil for all.
+    package func diagnose(_ contract: Contract, name: String, environment: String? = nil) async -> [Diagnosis] {
+        let servers = environment.map { name in contract.servers.filter { $0.name == name } } ?? contract.servers
+        if let environment, servers.isEmpty {
+            let known = contract.servers.compactMap(\.name)
+            return [
+                .problem(
+                    "\(name): no server has the name '\(environment)'"
+                        + (known.isEmpty ? "" : ", only \(known.list("and"))"),
+                    "name one in \(contract.file): x-apicheck-name: \(environment)")
+            ]
+        }
         guard contract.document.root["servers"] != nil else {
             return [
                 .note(
@@ -49,7 +60,7 @@ package struct ServerDiagnosis {
         }
         var diagnoses: [Diagnosis] = []
         var origins: Set<String> = []
-        for server in contract.servers {
+        for server in servers {
             guard let url = HTTPURL(server.url), ["http", "https"].contains(url.scheme), !url.hasUserInformation else {
                 diagnoses.append(
                     .note(

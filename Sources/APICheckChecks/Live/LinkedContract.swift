@@ -2,16 +2,16 @@ import APICheckBase
 package import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
-import APICheckProject
+package import APICheckProject
 import APICheckWorkflows
 
 /// Another contract than the first that a workflow file names.
 package struct LinkedContract: Sendable {
     package let contract: Contract
-    /// The name of its API, or the id of its source where a document of any folder is run.
-    package let name: String
+    package let api: API
     private let source: String
-    private let file: String
+    /// The name of its API, or the id of its source where a document of any folder is run.
+    package var name: String { api.name }
     /// Where the requests of its steps go; nil for the contract's first server.
     var server: HTTPURL?
     /// Where they go for the comparison with a second server; nil for the same.
@@ -58,7 +58,7 @@ package struct LinkedContract: Sendable {
             guard FileContents.exists(path) else { throw LiveError.missingContract(path, at: source.location) }
             let api = try api(source, path)
             let contract = LinkedContract(
-                contract: try api.readContract(), name: api.name, source: source.id, file: api.contractFile)
+                contract: try api.readContract(), api: api, source: source.id)
             linked[source.id] = contract
             read.append((source, contract))
         }
@@ -66,15 +66,23 @@ package struct LinkedContract: Sendable {
     }
 
     /// Throws ``LiveError`` without a usable server.
-    func usedServer() throws -> HTTPURL {
+    package func usedServer() throws -> HTTPURL {
         do { return try server ?? server(named: nil) } catch LiveError.noServer {
-            throw LiveError.noSourceServer(source, file: file)
+            throw LiveError.noSourceServer(source, file: api.contractFile)
         }
     }
 
     /// ``LiveAPI/server(named:)``.
     func server(named name: String?) throws -> HTTPURL {
-        try LiveAPI.server(named: name, of: contract, file: file)
+        try LiveAPI.server(named: name, of: contract, file: api.contractFile)
+    }
+}
+
+extension FileContents {
+    /// Whether a path is in a folder when all symbolic links are followed.
+    static func isInside(_ folder: String, _ path: String) -> Bool {
+        let root = location(of: folder)
+        return root == "/" || location(of: path).hasPrefix("\(root)/")
     }
 }
 

@@ -48,6 +48,22 @@ package struct LiveAPI: Sendable {
             inputs: inputs, reference: reference)
     }
 
+    /// Reads APIs. One without workflows is left out where it is not named and the workflows of another call its operations.
+    ///
+    /// - Throws: ``LiveError``, and what reading the files throws.
+    package static func all(
+        _ apis: [API], areNamed: Bool, read: (API) throws -> LiveAPI
+    ) throws -> [LiveAPI] {
+        let live = try apis.filter { areNamed || FileContents.exists($0.workflowsFile) }.map(read)
+        let linked = Set(live.flatMap(\.linked.values).map(\.name))
+        if !areNamed,
+            let api = apis.first(where: { !FileContents.exists($0.workflowsFile) && !linked.contains($0.name) })
+        {
+            throw LiveError.noWorkflows(file: api.workflowsFile)
+        }
+        return live
+    }
+
     /// Reads a workflow file that is anywhere, and the contract that it names. The API has the name of the source.
     ///
     /// - Throws: ``LiveError``, and what reading the files throws.

@@ -49,6 +49,16 @@ extension LiveRun {
     }
 }
 
+extension Report {
+    /// Joins findings that several parts have, as those about an operation that the workflows of several APIs call.
+    package mutating func joinRepeatedFindings() {
+        guard Set(findings.map(Findings.Key.init)).count < findings.count else { return }
+        var joined = Findings()
+        joined.add(findings)
+        findings = joined.sorted
+    }
+}
+
 extension ReportPart {
     /// Adds the outcome of the part's workflow.
     mutating func add(_ outcome: LiveOutcome) {

@@ -29,8 +29,17 @@ package struct FindingPolicy: Sendable {
         let levels: RulesFile
         let baseline: Baseline
         let readers: APIReaders
+        /// Whether the run only calls some operations of the API, from workflows of others: only their findings concern it.
+        var isLinked = false
         /// What apps read that the contract does not declare so.
         var ofReaders: [Finding] = []
+
+        init(_ api: API) throws {
+            let limits = api.project.limits.document
+            levels = try RulesFile(contentsOf: api.rulesFile, limits: limits)
+            baseline = try Baseline(contentsOf: api.baselineFile, limits: limits)
+            readers = try APIReaders(api)
+        }
     }
 
     private let overrides: LevelTable
@@ -50,13 +59,18 @@ package struct FindingPolicy: Sendable {
         overrides = LevelTable(levels)
         missing = levels.compactMap(\.operation)
         self.now = now
-        for api in apis {
-            let limits = api.project.limits.document
-            parts[api.name] = Part(
-                levels: try RulesFile(contentsOf: api.rulesFile, limits: limits),
-                baseline: try Baseline(contentsOf: api.baselineFile, limits: limits), readers: try APIReaders(api))
-        }
+        for api in apis { parts[api.name] = try Part(api) }
         selection = try ReaderSelection(apps, known: parts.values.flatMap(\.readers.apps))
+    }
+
+    /// Adds the files of APIs whose operations the workflows of the others call, for the findings about these.
+    ///
+    /// - Throws: As ``init(levels:apps:apis:now:)``.
+    package mutating func add(linked apis: some Sequence<API>) throws {
+        for api in apis where parts[api.name] == nil {
+            parts[api.name] = try Part(api)
+            parts[api.name]?.isLinked = true
+        }
     }
 
     /// Throws a ``Problem`` when `rules.yaml` names an operation that the contract does not have.
@@ -64,7 +78,7 @@ package struct FindingPolicy: Sendable {
         let names = contract.operations.map(\.name)
         if let api = contract.api, let part = parts[api] {
             try part.levels.check(operations: names)
-            parts[api]?.ofReaders = ReaderAudit(part.readers, contract).findings
+            if !part.isLinked { parts[api]?.ofReaders = ReaderAudit(part.readers, contract).findings }
         }
         if missing.isEmpty { return }
         missing.removeAll { names.contains($0) }
@@ -110,7 +124,7 @@ package struct FindingPolicy: Sendable {
                 result.findings.append(finding)
             }
         }
-        for (api, part) in parts {
+        for (api, part) in parts where !part.isLinked {
             for var finding in self.findings(part.baseline, api: api, used: used[api] ?? [], run)
             where setLevel(of: &finding) {
                 result.findings.append(finding)

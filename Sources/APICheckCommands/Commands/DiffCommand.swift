@@ -58,7 +58,8 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare with a second live server in place of the recordings: its name in the contract, or a base URL.",
+            "Compare with a second live server in place of the recordings: its name in the contract, or a base URL. With --env, "
+                + "it gets the variables of the file .env.NAME, too.",
             valueName: "name|url"))
     var against: String?
 
@@ -132,6 +133,7 @@ struct DiffCommand: AsyncParsableCommand {
         if against != nil { return "--against" }
         if learn { return "--learn" }
         if liveOptions.sandbox { return "--sandbox" }
+        if liveOptions.env != nil { return "--env" }
         if !liveOptions.sourceServer.isEmpty { return "--source-server" }
         if !liveOptions.workflow.isEmpty { return "--workflow" }
         if shardOptions.shard != nil { return "--shard" }
@@ -158,7 +160,7 @@ struct DiffCommand: AsyncParsableCommand {
         let status = try await LiveSession.perform(
             recording.map { .capture($0, hosts: host) } ?? .apis(names), project: project,
             bodyBytes: limitOptions.maxBodySize.bytes,
-            options: liveOptions, headers: headers, certificates: certificateOptions, against: against,
+            options: liveOptions, reference: against, headers: headers, certificates: certificateOptions,
             levels: try levelOptions.rules(), apps: levelOptions.apps, reportOptions: reportOptions,
             coverageOptions: coverageOptions,
             shard: learn || against != nil ? nil : try shardOptions.run(.diff, levelOptions, project)

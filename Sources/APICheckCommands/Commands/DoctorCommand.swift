@@ -37,6 +37,12 @@ struct DoctorCommand: AsyncParsableCommand {
     )
     var envFile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "An environment, as record has it: the server with this name, and the variables of .env.NAME.",
+            valueName: "name"))
+    var env: String?
+
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
     @OptionGroup(title: "Project") var contractOptions: ContractOptions
@@ -50,9 +56,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try projectOptions.project(contractOptions, limitOptions)
-        var options = try LiveOptions.parse([])
+        var options = try LiveOptions.parse(env.map { ["--env", $0] } ?? [])
         options.envFile = envFile
-        let environment = try options.environment()
+        let environment = try options.variables()
         let diagnosis = ProjectDiagnosis(
             project: project, inputs: LiveInputs(environment: environment), maximumAge: maxAge)
         var all: [Diagnosis] = []
@@ -66,7 +72,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         try say(ProgramDiagnosis.all)
         let folders = diagnosis.folders
-        try say(folders)
+        try say(folders + EnvironmentDiagnosis.all)
         var contracts: [(name: String, contract: Contract)] = []
         if !project.apiNames.isEmpty {
             for api in try project.select(names) {
@@ -82,7 +88,9 @@ struct DoctorCommand: AsyncParsableCommand {
                 transport: try CurlTransport(
                     limits: CurlTransport.Limits(total: .saturating(seconds: timeout)),
                     trust: certificates.credentials.trust, servers: certificates.credentials.servers))
-            for (name, contract) in contracts { try say(await servers.diagnose(contract, name: name)) }
+            for (name, contract) in contracts {
+                try say(await servers.diagnose(contract, name: name, environment: env))
+            }
         }
         let count = all.count { $0.level == .problem }
         if outputOptions.isJSON {

@@ -92,7 +92,7 @@ struct InitCommand: AsyncParsableCommand {
             ServerCredentials(
                 certificateOptions,
                 for: [ServerCredentials.Holder(api: name, servers: [HTTPURL(from)].compactMap(\.self))],
-                environment: liveOptions.environment()))
+                environment: liveOptions.variables()))
         let source = try await InitialContract.read(from, client: client, limits: project.limits)
         let made = try await InitialFiles(
             of: source, api: name, headers: headers, client: client, in: project)
@@ -102,7 +102,7 @@ struct InitCommand: AsyncParsableCommand {
         try output.made(made)
         if noRecord || made.draft.workflows.isEmpty { return .clean }
         var options = liveOptions
-        if options.server == nil, made.server == nil {
+        if options.server == nil, options.env == nil, made.server == nil {
             guard let server = source.server else {
                 throw RunError.incomplete(
                     "nothing was recorded: the contract names no server",

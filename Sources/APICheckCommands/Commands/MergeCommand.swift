@@ -94,6 +94,7 @@ struct MergeCommand: ParsableCommand {
             case .diff: report.add(LiveRun.join(parts, of: frame, contract, unreached: unreached))
             }
         }
+        report.joinRepeatedFindings()
         return set.run.command == .verify ? verification.report : report
     }
 }

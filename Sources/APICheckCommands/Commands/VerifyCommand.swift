@@ -103,6 +103,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let isWhole = sharded == nil && !isInterrupted
         let run = FindingPolicy.Run(.verify, complete: isWhole ? complete : [], unchecked: Set(unchecked))
         var report = verification.report
+        // A workflow may have called operations of other APIs than the named ones.
+        try policy.add(linked: Set(report.findings.compactMap(\.api)).sorted().compactMap { project.api(named: $0) })
         report.showCoverage(coverageOptions.coverage ? .all : .nothing)
         report.mayPass = try !isInterrupted && coverageOptions.isMet(by: report.coverage)
         report.shard = isInterrupted ? nil : sharded?.report(frames: verification.frames, parts: verification.parts)

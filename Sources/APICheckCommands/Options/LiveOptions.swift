@@ -11,6 +11,13 @@ struct LiveOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "An environment: the server of each contract with this name, and the variables of the file .env.NAME in the current "
+                + "folder. --server takes precedence over the first, --env-file and set variables over the second.",
+            valueName: "name"))
+    var env: String?
+
+    @Option(
+        help: ArgumentHelp(
             "The server of one API of several, by the name of the API or of its source in a workflow file: a base URL, or the "
                 + "name of a server of its contract; repeatable.",
             valueName: "name=url"))
@@ -70,19 +77,41 @@ struct LiveOptions: ParsableArguments {
 
     /// Whether an option is given that only a live run has a use for. `--timeout` also applies to downloads.
     var isGiven: Bool {
-        server != nil || !sourceServer.isEmpty || sandbox || allowWrites || plan || !drift.isEmpty || !workflow.isEmpty
-            || !input.isEmpty
-            || envFile != nil || jobs != 1 || rate != nil
+        server != nil || env != nil || !sourceServer.isEmpty || sandbox || allowWrites || plan || !drift.isEmpty
+            || !workflow.isEmpty || !input.isEmpty || envFile != nil || jobs != 1 || rate != nil
     }
 
-    /// The value of a variable of the environment, or of the file.
+    /// The value of a variable: one that is set, else of the file of `--env-file`, else of the file of the environment.
     ///
-    /// - Throws: What reading the file throws.
-    func environment() throws -> @Sendable (String) -> String? {
-        guard let envFile else { return { Terminal.environment($0) } }
-        let values = try EnvironmentFile(contentsOf: envFile).values
+    /// - Parameter name: An environment in place of that of `--env`.
+    /// - Throws: What reading the files throws.
+    func variables(of name: String? = nil) throws -> @Sendable (String) -> String? {
+        var values: [String: String] = [:]
+        if let name = name ?? env {
+            let path = EnvironmentFile.path(of: name)
+            if FileContents.exists(path) {
+                values = try EnvironmentFile(contentsOf: path).values
+            } else {
+                noteMissingFile(path)
+            }
+        }
+        if let envFile { values.merge(try EnvironmentFile(contentsOf: envFile).values) { $1 } }
         Printed.add(values: ArgumentSecrets.secrets(in: values.map { (name: $0.key, value: $0.value) }))
-        return { Terminal.environment($0) ?? values[$0] }
+        return { [values] in Terminal.environment($0) ?? values[$0] }
+    }
+
+    /// A CI service has its variables set and no file; where there are files of other environments, the name may be wrong.
+    private func noteMissingFile(_ path: String) {
+        let known = EnvironmentFile.environments
+        if known.isEmpty { return }
+        Terminal.sayError(
+            "note: no file \(path); there \(known.count == 1 ? "is" : "are") "
+                + "\(known.map(EnvironmentFile.path).list("and"))\n")
+    }
+
+    static func isEnvironment(_ name: String) -> Bool {
+        name.first.map { $0.isLetter || $0.isNumber } ?? false
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     }
 
     func validate() throws {
@@ -90,6 +119,12 @@ struct LiveOptions: ParsableArguments {
             throw ValidationError("--drift needs --sandbox: only the reference APIs can drift on demand")
         }
         if sandbox && server != nil { throw ValidationError("--sandbox and --server exclude each other") }
+        if sandbox && env != nil { throw ValidationError("--sandbox and --env exclude each other") }
+        if let env, !LiveOptions.isEnvironment(env) {
+            throw ValidationError(
+                "--env takes the name of an environment, such as staging: letters, digits, '-', '_' and '.', not '\(env)'"
+            )
+        }
         if sandbox && !sourceServer.isEmpty {
             throw ValidationError("--sandbox and --source-server exclude each other")
         }
@@ -139,83 +174,4 @@ struct LiveOptions: ParsableArguments {
             value = equals.map { String(argument[argument.index(after: $0)...]) } ?? argument
         }
     }
-}
-
-/// Variables from a file, as shells and `docker run --env-file` read them:
-///
-///     # a comment
-///     APICHECK_SHOP_TOKEN=a1b2c3
-///     export APICHECK_SHOP_TITLE='two words'
-///
-/// Single quotes keep the text as it is; in double quotes `\n`, `\"` and `\\` are escapes. Without quotes the value ends before
-/// ` #`, and spaces around it do not belong to it. Variables are not expanded.
-private struct EnvironmentFile {
-    private(set) var values: [String: String] = [:]
-
-    /// - Throws: ``FileError``, and ``RunError`` with the line for a text that cannot be read. The message has no value.
-    init(contentsOf path: String) throws {
-        let bytes = try FileContents.read(path, limit: 1 << 20)
-        guard let text = String(validUTF8: bytes) else {
-            throw RunError.usage("the text is not UTF-8", at: ["\(path)"])
-        }
-        var lines: [String: Int] = [:]
-        // A carriage return and a line feed are one character.
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let place = "\(path):\(index + 1)"
-            guard let (name, value) = try EnvironmentFile.variable(line, at: place) else { continue }
-            if let first = lines.updateValue(index + 1, forKey: name) {
-                throw RunError.usage("\(name) is set twice, first on line \(first)", at: ["\(place)"])
-            }
-            values[name] = value
-        }
-    }
-
-    /// Returns nil for an empty line and a comment.
-    private static func variable(_ line: Substring, at place: String) throws -> (name: String, value: String)? {
-        var line = line.drop(while: \.isWhitespace)
-        if line.isEmpty || line.first == "#" { return nil }
-        if line.hasPrefix("export ") { line = line.dropFirst("export ".count).drop(while: \.isWhitespace) }
-        let name = line.prefix { $0 != "=" }
-        let isName = name.utf8.enumerated().allSatisfy { index, byte in
-            byte == UInt8(ascii: "_") || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || (index > 0 && (0x30...0x39).contains(byte))
-        }
-        guard !name.isEmpty, isName, name.endIndex < line.endIndex else {
-            throw RunError.usage("this is not a variable", at: ["\(place)"], expected: "NAME=VALUE")
-        }
-        let value = line[name.endIndex...].dropFirst().drop { $0 == " " || $0 == "\t" }
-        return (String(name), try unquoted(value, at: place))
-    }
-
-    private static func unquoted(_ text: Substring, at place: String) throws -> String {
-        guard let quote = text.first, quote == "'" || quote == "\"" else {
-            var value = ""
-            var previous: Character = " "
-            for character in text {
-                if character == "#", previous == " " || previous == "\t" { break }
-                value.append(character)
-                previous = character
-            }
-            while value.last == " " || value.last == "\t" { value.removeLast() }
-            return value
-        }
-        var value = ""
-        var rest = text.dropFirst()
-        while let character = rest.popFirst() {
-            if character == quote {
-                let after = rest.drop { $0 == " " || $0 == "\t" }
-                if after.isEmpty || after.first == "#" { return value }
-                throw RunError.usage("text follows the closing quote", at: ["\(place)"], expected: "NAME='VALUE'")
-            }
-            if character == "\\", quote == "\"", let next = rest.first, let escaped = escapes[next] {
-                rest.removeFirst()
-                value.append(escaped)
-            } else {
-                value.append(character)
-            }
-        }
-        throw RunError.usage("the quote is not closed", at: ["\(place)"], expected: "the value on one line")
-    }
-
-    private static let escapes: [Character: Character] = ["n": "\n", "\"": "\"", "\\": "\\"]
 }

@@ -4,7 +4,6 @@ import APICheckContracts
 import APICheckDiscovery
 import APICheckFindings
 import APICheckHTTP
-import APICheckJSON
 import APICheckNetwork
 import APICheckProject
 import APICheckReports
@@ -38,25 +37,25 @@ struct LiveSession {
     ///
     /// - Parameters:
     ///   - workflows: What to run.
+    ///   - reference: The second server that answers are compared with, as given.
     ///   - headers: For requests to the server of each API.
-    ///   - certificates: For the server of each API, and for `against`.
-    ///   - against: A second server of the APIs, by its name in the contract or as a base URL.
+    ///   - certificates: For the servers of each API, and for the reference.
     ///   - levels: The levels of the command line; nil for a command to which levels and baseline do not apply.
     ///   - apps: The apps whose reads keep their levels; empty for all findings.
     ///   - coverageOptions: Nil for a command whose report has no coverage.
     ///   - reportsOnlySteps: Whether the report has only steps that failed; without a failed step no report is written.
     ///   - shard: The part of the run that this process has; nil for all of it.
     static func perform(
-        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
-        certificates: CertificateOptions, against: String? = nil, levels: [LevelRule]? = nil, apps: [String] = [],
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, reference: String? = nil,
+        headers: Headers, certificates: CertificateOptions, levels: [LevelRule]? = nil, apps: [String] = [],
         reportOptions: ReportOptions,
         coverageOptions: CoverageOptions? = nil, reportsOnlySteps: Bool = false, shard: ShardedRun? = nil,
         work: @escaping @Sendable (inout LiveRun, [LiveAPI]) async throws -> Void
     ) async throws -> ExitStatus {
         try await Interrupt.cancels {
             let session = try await LiveSession.open(
-                workflows, project: project, bodyBytes: bodyBytes, options: options, headers: headers,
-                certificates: certificates, against: against, levels: levels, apps: apps, shard: shard,
+                workflows, project: project, bodyBytes: bodyBytes, options: options, reference: reference,
+                headers: headers, certificates: certificates, levels: levels, apps: apps, shard: shard,
                 progress: LiveProgress(printsTraceAsError: reportOptions.printsForPrograms))
             var run = LiveRun(session.settings, transport: session.transport)
             do {
@@ -84,19 +83,24 @@ struct LiveSession {
 
     /// Reads everything that is needed, then starts the sandbox when it is asked for. With `--plan` nothing is started.
     private static func open(
-        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, headers: Headers,
-        certificates: CertificateOptions, against: String?, levels: [LevelRule]?, apps: [String], shard: ShardedRun?,
+        _ workflows: LiveSource, project: Project, bodyBytes: Int, options: LiveOptions, reference: String?,
+        headers: Headers, certificates: CertificateOptions, levels: [LevelRule]?, apps: [String], shard: ShardedRun?,
         progress: LiveProgress
     ) async throws -> LiveSession {
-        let environment = try options.environment()
-        var inputs = LiveInputs(
-            options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }, environment: environment)
+        let environment = try options.variables()
+        let given = options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }
+        var inputs = LiveInputs(given, environment: environment)
+        // The second server has credentials of its own where environments have.
+        let isEnvironment = options.env != nil && reference.map(LiveOptions.isEnvironment) ?? false
+        let referenceInputs = isEnvironment ? LiveInputs(given, environment: try options.variables(of: reference)) : nil
         if options.sandbox { inputs.local = Sandbox.inputs }
         var apis: [LiveAPI]
         switch workflows {
         case .apis(let names):
             let names = try options.sandbox ? project.sandboxAPIs(names) : names
-            apis = try project.select(names).map { try LiveAPI($0, inputs: inputs) }
+            apis = try LiveAPI.all(project.select(names), areNamed: !names.isEmpty) {
+                try LiveAPI($0, inputs: inputs, reference: referenceInputs)
+            }
         case .file(let file): apis = [try LiveAPI(workflowsFile: file, in: project, inputs: inputs)]
         case .capture(let file, let hosts):
             apis = [
@@ -135,13 +139,10 @@ struct LiveSession {
         } else {
             try setServers(of: &apis, options)
         }
-        let holders = try apis.map { api in
-            let other = try against.map { try api.server(named: $0) }
-            return ServerCredentials.Holder(api: api.name, servers: [api.server, other].compactMap(\.self))
-        }
         let credentials =
             try options.sandbox
-            ? ServerCredentials() : ServerCredentials(certificates, for: holders, environment: environment)
+            ? ServerCredentials()
+            : ServerCredentials(certificates, for: holders(of: apis, reference), environment: environment)
         credentials.warn()
         return LiveSession(
             apis: apis, settings: settings,
@@ -164,6 +165,17 @@ struct LiveSession {
         }.filter { names.insert($0.0).inserted }.map(\.1)
     }
 
+    /// The APIs of a run with their servers, also those that their workflows call.
+    private static func holders(of apis: [LiveAPI], _ reference: String?) throws -> [ServerCredentials.Holder] {
+        try apis.flatMap { live in
+            let other = try reference.map { try live.server(named: $0) }
+            let linked = try live.linked.values.sorted { $0.name < $1.name }.map {
+                ServerCredentials.Holder(api: $0.name, servers: [try $0.usedServer()])
+            }
+            return [ServerCredentials.Holder(api: live.name, servers: [live.server, other].compactMap(\.self))] + linked
+        }
+    }
+
     /// A server for one API comes before one for all.
     private static func setServers(of apis: inout [LiveAPI], _ options: LiveOptions) throws {
         for (name, url) in try options.sourceServers() {
@@ -172,6 +184,10 @@ struct LiveSession {
             guard isKnown else { throw LiveError.unknownSource(name, known: apis.flatMap(\.sourceNames).unique) }
         }
         for index in apis.indices {
+            if let env = options.env, options.server == nil {
+                try apis[index].useServers(named: env, isRequired: true)
+                continue
+            }
             let isGiven = apis[index].server != nil && apis[index].capture == nil
             if !isGiven {
                 apis[index].server = try apis[index].server(named: options.server ?? apis[index].server?.text)
@@ -182,6 +198,7 @@ struct LiveSession {
             } else if !isGiven {
                 noteMissingPath(of: apis[index])
             }
+            if let env = options.env { try apis[index].useServers(named: env, isRequired: true) }
         }
     }
 
@@ -267,6 +284,11 @@ extension FindingPolicy {
     fileprivate init(levels: [LevelRule], apps: [String], checking apis: [LiveAPI]) throws {
         self = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: apps, apis: apis.map(\.api)) }
         for live in apis { try check(live.contract) }
+        let names = Set(apis.map(\.name))
+        for other in apis.flatMap(\.linked.values) where !names.contains(other.name) {
+            try add(linked: [other.api])
+            try check(other.contract)
+        }
         try LevelOptions.naming { try requireKnownOperations() }
     }
 }

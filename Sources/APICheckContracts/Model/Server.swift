@@ -6,7 +6,7 @@ import APICheckJSON
 package struct Server: Hashable, Sendable {
     /// Variables filled with their defaults; may be relative, as `/api/v2`.
     package let url: String
-    /// `x-apicheck-name`.
+    /// `x-apicheck-name`, or `name` of OpenAPI 3.2 (section 4.6).
     package let name: String?
     package let description: String?
     /// The paths that the URL may have, one for each choice of variables with an `enum`, without a trailing `/`.

@@ -37,7 +37,7 @@ enum ServerReader {
             }
         }
         return Server(
-            url: fill(url, defaults), name: try node.text("x-apicheck-name"),
+            url: fill(url, defaults), name: try node.text("x-apicheck-name") ?? node.text("name"),
             description: try node.text("description"), variants: variants, templates: templates)
     }
 

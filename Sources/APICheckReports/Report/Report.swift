@@ -80,14 +80,6 @@ extension Report {
         apis += other.apis
         mayPass = mayPass && other.mayPass
     }
-
-    /// Joins findings that several parts have, as those about an operation that the workflows of several APIs call.
-    package mutating func joinRepeatedFindings() {
-        guard Set(findings.map(Findings.Key.init)).count < findings.count else { return }
-        var joined = Findings()
-        joined.add(findings)
-        findings = joined.sorted
-    }
 }
 
 /// The run that a report is of, for the head of a page and for a history of runs.

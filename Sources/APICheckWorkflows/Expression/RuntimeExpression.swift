@@ -121,6 +121,7 @@ struct ExpressionScanner {
         if take("$sourceDescriptions.") {
             let name = try strictIdentifier("a source's name")
             guard take(".") else { throw fault("expected a dot and an operation or url after the source \(name)") }
+            if let output = outputOfWorkflow(in: name) { return output }
             let reference = self.name()
             guard !reference.isEmpty else { throw fault("expected an operation or url after the source \(name)") }
             return .sourceDescription(name: name, reference: reference)
@@ -139,6 +140,19 @@ struct ExpressionScanner {
             Spelling.nearMiss(of: word, in: Self.prefixes)
             ?? Self.prefixes.first { word.count >= 4 && $0.hasPrefix(word) }
         throw fault("unknown runtime expression" + (meant.map { "; did you mean \($0)?" } ?? ""))
+    }
+
+    /// `login.outputs.token`: the output of a workflow of a source. The standard names the workflow so, and has no expression for
+    /// its outputs.
+    private mutating func outputOfWorkflow(in source: String) -> RuntimeExpression.Source? {
+        let start = rest
+        if let workflow = try? strictIdentifier("a workflow's id"), take(".outputs."),
+            let name = try? identifier("an output's name")
+        {
+            return .workflowOutput(workflow: "\(source).\(workflow)", name: name)
+        }
+        rest = start
+        return nil
     }
 
     private mutating func part() throws -> RuntimeExpression.Part {
