@@ -41,6 +41,7 @@ struct UpdateCommand: AsyncParsableCommand {
     var timeout: Double?
 
     @OptionGroup(title: "Download") var headerOptions: HeaderOptions
+    @OptionGroup(title: "Download") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Report") var reportOptions: ReportOptions
     @OptionGroup(title: "Report") var levelOptions: LevelOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
@@ -61,10 +62,12 @@ struct UpdateCommand: AsyncParsableCommand {
         if let timeout { project.limits.download.time = .saturating(seconds: timeout) }
         project.limits.download.headers = try headerOptions.headers(hidingIn: &project.redaction)
         let named = try project.select([api])[0]
-        let url = try from ?? DescriptionUpdate.source(of: named)?.url
-        project.limits.download.headerOrigins = Set(url.flatMap { HTTPURL($0)?.origin }.map { [$0] } ?? [])
+        let url = try HTTPURL(from ?? DescriptionUpdate.source(of: named)?.url ?? "")
+        project.limits.download.headerOrigins = Set([url?.origin].compactMap(\.self))
+        let credentials = try ServerCredentials(
+            certificateOptions, for: [ServerCredentials.Holder(api: named.name, servers: [url].compactMap(\.self))])
         guard let api = project.api(named: self.api) else { return }
-        let update = try await DescriptionUpdate(of: api, from: from, client: .curl)
+        let update = try await DescriptionUpdate(of: api, from: from, client: .curl(credentials))
         let output = UpdateOutput(isForPrograms: reportOptions.printsForPrograms)
         let comparison = try await UpdateComparison(update, levels: levelOptions.rules())
         try output.begin(update)
