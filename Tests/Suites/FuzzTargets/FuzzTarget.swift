@@ -23,7 +23,7 @@ package struct FuzzTarget: Sendable {
 
     package static let all: [FuzzTarget] = [
         .json, .yaml, .patterns, .schemas, .recordings, .imports, .requests, .multipart, .forms, .urls, .redaction,
-        .contracts, .workflows, .queries,
+        .contracts, .overlays, .workflows, .queries,
     ]
 }
 

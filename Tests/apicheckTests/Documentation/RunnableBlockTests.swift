@@ -17,7 +17,7 @@ import Testing
     /// The pages that have such blocks.
     private static let pages = [
         "README.md", "docs/agents/README.md", "docs/any-suite.md", "docs/baseline.md", "docs/coverage.md",
-        "docs/diff.md", "docs/history.md", "docs/safety.md",
+        "docs/diff.md", "docs/history.md", "docs/overlay.md", "docs/safety.md",
         "docs/start-har.md",
         "docs/start.md",
     ]
