@@ -7,7 +7,7 @@ import Testing
 
 /// `diff --live --learn --write` marks values that differ between two calls in the contract, and nothing else.
 @Suite struct LearnTests {
-    private static let contract = """
+    static let contract = """
         # The things.
         openapi: 3.0.3
         info: {title: X, version: "1"}
@@ -77,7 +77,7 @@ import Testing
             """
     }
 
-    private struct Sample {
+    struct Sample {
         let folder: TemporaryFolder
         let server = HTTPServer()
         let port: Int

@@ -61,7 +61,7 @@ import Testing
                     update:
                       required: [id, name]
                       properties:
-                        name: {type: strng}
+                        name: {type: string, deprecated: 1}
                   - target: $.paths['/items'].delete
                     remove: true
                 """),
@@ -74,8 +74,8 @@ import Testing
         let exchange = try Exchange.make("GET /items", body: #"{"id": "7"}"#)
         #expect(
             Self.places(contract.check(exchange, evidence: nil).findings).sorted() == [
-                "response-property-missing at overlay.yaml:8, merged into openapi.yaml:17",
                 "response-property-type-changed at overlay.yaml:5, merged into openapi.yaml:19",
+                "response-required-property-removed at overlay.yaml:8, merged into openapi.yaml:16",
             ])
     }
 
