@@ -25,8 +25,8 @@ struct Apicheck: ParsableCommand {
             CommandGroup(
                 name: "Check",
                 subcommands: [
-                    VerifyCommand.self, DiffCommand.self, RunCommand.self, MergeCommand.self, HistoryCommand.self,
-                    RulesCommand.self, SchemaCommand.self,
+                    VerifyCommand.self, DiffCommand.self, GitDiffCommand.self, RunCommand.self, MergeCommand.self,
+                    HistoryCommand.self, RulesCommand.self, SchemaCommand.self,
                 ]),
             CommandGroup(
                 name: "Accept and share",

@@ -15,6 +15,19 @@ struct GitRevision {
         path = GitRevision.trimmed(String(text[text.index(after: colon)...]))
     }
 
+    /// The newest known commit that has a blob at a path: the current one, or one of all branches whose file it was. Fails where
+    /// the repository has none.
+    init?(ofBlob id: String, at path: String) {
+        let log = ["log", "--all", "--format=%h", "--max-count=10", "--find-object=\(id)", "--", path]
+        let changes = (try? Git.run(log, limit: 10_000)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        // A commit that the log lists may have replaced the blob: then the one before it has it.
+        let commits = ["HEAD"] + changes.split(separator: "\n").flatMap { ["\($0)", "\($0)^"] }
+        let found = commits.first { Git.line(["rev-parse", "--verify", "--quiet", "\($0):\(path)"]) == id }
+        guard let found else { return nil }
+        revision = found
+        self.path = path
+    }
+
     private static func trimmed(_ path: String) -> String {
         var path = path[...]
         while path.hasPrefix("/") { path.removeFirst() }
@@ -25,21 +38,13 @@ struct GitRevision {
     var name: String { "\(revision):\(path)" }
 
     /// `blob`, `tree`, or nil when the revision has no such path.
-    var kind: String? {
-        (try? GitRevision.run(["cat-file", "-t", name], limit: 100)).map(GitRevision.firstLine)
-    }
-
-    private static func firstLine(_ output: [UInt8]) -> String {
-        String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    }
+    var kind: String? { Git.line(["cat-file", "-t", name]) }
 
     /// Whether the repository has the revision.
-    var isKnown: Bool { (try? GitRevision.run(["cat-file", "-e", "\(revision)^{tree}"], limit: 100)) != nil }
+    var isKnown: Bool { Git.line(["cat-file", "-e", "\(revision)^{tree}"]) != nil }
 
     /// The commit of the current folder; nil outside of a repository.
-    static var current: String? {
-        (try? run(["rev-parse", "--short=12", "HEAD"], limit: 100)).map(firstLine)
-    }
+    static var current: String? { Git.line(["rev-parse", "--short=12", "HEAD"]) }
 
     /// The tracked files of the current folder that match patterns; none outside of a repository.
     static func tracked(_ patterns: [String]) -> [String] {
@@ -49,7 +54,7 @@ struct GitRevision {
 
     /// The names in the folder.
     var names: [String] {
-        guard let output = try? GitRevision.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {
+        guard let output = try? Git.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {
             return []
         }
         return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -57,7 +62,7 @@ struct GitRevision {
 
     /// Throws ``RunError`` with what `git` says when it fails.
     func read(limits: Document.Limits) throws -> Document {
-        let bytes = try GitRevision.run(["cat-file", "blob", name], limit: limits.bytes)
+        let bytes = try Git.run(["cat-file", "blob", name], limit: limits.bytes)
         return try Document(bytes, ofFile: name, limits: limits)
     }
 
@@ -74,38 +79,4 @@ struct GitRevision {
             guard let file = GitRevision(path) else { throw RunError.usage("no revision in '\(path)'") }
             return try file.read(limits: limits)
         })
-
-    /// Keeps `git` from starting programs that the configuration of a repository names, which may come from anybody.
-    ///
-    /// Objects of a partial clone that are missing would be fetched, by a program of `remote.*.uploadpack`, of `core.sshCommand` or
-    /// of a URL such as `ext::sh`. `GIT_ALLOW_PROTOCOL` takes precedence over all settings and lets no protocol pass;
-    /// `GIT_NO_LAZY_FETCH` is known from git 2.45 on.
-    private static let settings = [
-        "--no-pager", "-c", "protocol.allow=never", "-c", "protocol.ext.allow=never", "-c", "core.fsmonitor=false",
-        "-c", "core.hooksPath=/dev/null", "-c", "core.pager=cat",
-    ]
-    private static let environment = [
-        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0",
-    ]
-
-    /// The standard output of `git`.
-    private static func run(_ arguments: [String], limit: Int) throws -> [UInt8] {
-        let name = arguments.last ?? "git"
-        let git: ProgramRun
-        do {
-            git = try ProgramRun(["git"] + settings + arguments, adding: environment, limit: limit)
-        } catch {
-            switch error {
-            case .notStarted(let reason): throw RunError.usage("git cannot be started: \(reason)")
-            case .outputOverLimit:
-                throw RunError.usage(
-                    "\(name) is larger than the limit of \(limit) bytes", remedy: "raise --max-file-size")
-            }
-        }
-        guard git.status == 0 else {
-            let line = String(decoding: git.messages.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-            throw RunError.usage("\(name) cannot be read: \(line.isEmpty ? "git failed" : line)")
-        }
-        return git.output
-    }
 }

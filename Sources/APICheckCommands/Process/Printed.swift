@@ -38,6 +38,11 @@ enum Printed {
 
     static func text(_ text: PrintableText) -> PrintableText { text.edited { texts([$0])[0] } }
 
+    /// Text of a contract, or of a recording without its secrets: only known values are replaced, since names are most of it.
+    static func given(_ text: PrintableText) -> PrintableText {
+        text.edited { redactor.redact([], texts: [$0]).texts[0] }
+    }
+
     static func texts(_ texts: [String]) -> [String] {
         redactor.redactTexts(texts.map(ShownSyntax.hiding)).map(ShownSyntax.showing)
     }

@@ -10,6 +10,8 @@ import APICheckReports
 
 /// One side of `apicheck diff OLD NEW`: a file or folder on the disk or in a revision, or a URL.
 enum ComparedInput {
+    /// The content of a file that has, or had, a path; the files that it refers to are those beside this path.
+    case content([UInt8], path: String)
     case disk(String)
     case revision(GitRevision)
     case address(ContractAddress, ContractClient)
@@ -44,7 +46,7 @@ enum ComparedInput {
 
     var name: String {
         switch self {
-        case .disk(let path): path
+        case .disk(let path), .content(_, let path): path
         case .revision(let revision): revision.name
         case .address(let address, _): address.name
         }
@@ -56,7 +58,7 @@ enum ComparedInput {
         switch self {
         case .disk(let path): FileContents.isFolder(path)
         case .revision(let revision): revision.kind == "tree"
-        case .address: false
+        case .address, .content: false
         }
     }
 
@@ -64,7 +66,7 @@ enum ComparedInput {
         switch self {
         case .disk(let path): FileContents.list(path)
         case .revision(let revision): revision.names
-        case .address: []
+        case .address, .content: []
         }
     }
 
@@ -73,7 +75,7 @@ enum ComparedInput {
         case .disk(let path): .disk("\(path)/\(name)")
         case .revision(let revision):
             GitRevision("\(revision.name)\(revision.path.isEmpty ? "" : "/")\(name)").map(ComparedInput.revision)
-        case .address: nil
+        case .address, .content: nil
         }
     }
 
@@ -113,6 +115,9 @@ enum ComparedInput {
         case .disk(let path):
             return try ComparedContract(
                 Document(contentsOf: path, limits: limits.document), root: root, copies: copies, limits: limits)
+        case .content(let bytes, let path):
+            return try ComparedContract(
+                Document(bytes, ofFile: path, limits: limits.document), root: root, copies: copies, limits: limits)
         case .revision(let revision):
             return try ComparedContract(
                 revision.read(limits: limits.document), root: root, copies: copies, limits: limits,
@@ -128,6 +133,8 @@ enum ComparedInput {
         switch self {
         case .disk(let path): try Recording(contentsOf: path, limits: project.limits.document)
         case .revision(let revision): try Recording(revision.read(limits: project.limits.document))
+        case .content(let bytes, let path):
+            try Recording(Document(bytes, source: path, limits: project.limits.document))
         case .address(let address, _):
             throw RunError.usage("\(address.name) is a recording", remedy: "download it first")
         }
