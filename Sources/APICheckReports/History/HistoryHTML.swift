@@ -74,7 +74,8 @@ package struct HistoryHTML: Sendable {
         writer.text(" at ")
         writer.element("code", text: finding.location)
         let details = [
-            finding.isKnown ? "known deviation" : nil, finding.command, row.words(in: history),
+            finding.isKnown ? "known deviation" : nil, history.namesCommands ? finding.command : nil,
+            row.words(in: history),
             row.also.isEmpty ? nil : "also at \(row.also.count.counted("other place"))",
         ]
         writer.empty("br")

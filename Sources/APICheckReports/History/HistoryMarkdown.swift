@@ -42,7 +42,7 @@ package struct HistoryMarkdown: Sendable {
 
     private func line(_ row: History.Row, of history: History) -> String {
         let finding = row.finding
-        let command = finding.command.map { " (\(MarkdownText.text($0)))" } ?? ""
+        let command = history.namesCommands ? finding.command.map { " (\(MarkdownText.text($0)))" } ?? "" : ""
         let also = row.also.isEmpty ? "" : ", \(row.also.count.counted("other place"))"
         let cells = [
             "**\(row.state.rawValue)**\(row.detail(in: history).map { " \(MarkdownText.text(short($0)))" } ?? "")",

@@ -6,7 +6,7 @@ import APICheckFindings
 ///     New in the last run
 ///
 ///       breaking  response-property-type-changed at todos GET /todos /data/*/id
-///         runs         .........x  in 1 of 10: runs/10/report.json
+///         runs         .........x  in 1 of 10: only in runs/10/report.json
 ///         fingerprint  0123456789abcdef
 ///
 ///     10 runs: 1 new
@@ -48,7 +48,7 @@ package struct HistoryText: Sendable {
     private func write(_ row: History.Row, of history: History, to page: inout TextPage) {
         let finding = row.finding
         let level: PrintableText = finding.isKnown ? "known" : "\(finding.level)"
-        let command = finding.command.map { " (\($0))" } ?? ""
+        let command = history.namesCommands ? finding.command.map { " (\($0))" } ?? "" : ""
         page.line(
             "\(finding.rule) at \(finding.location)\(command)", label: level, indent: 2, columns: 10,
             labelPaint: finding.level.paint)
@@ -82,6 +82,9 @@ package struct HistoryText: Sendable {
 }
 
 extension History {
+    /// Whether the runs are of several commands, so that a finding needs the name of its own.
+    var namesCommands: Bool { Set(runs.map(\.command)).count > 1 }
+
     /// Which runs there are, and in which order.
     var span: String {
         guard let first = runs.first, let last = runs.last else { return "no run" }
@@ -98,13 +101,14 @@ extension History.Row {
     /// `in 3 of 10: since runs/8/report.json`.
     func words(in history: History) -> String {
         func name(_ index: Int) -> String { history.runs[index].file }
+        let range = first == last ? "only in \(name(first))" : "first in \(name(first)), last in \(name(last))"
         let runs =
             switch state {
-            case .new: name(last)
+            case .new: range
             case .since: "since \(name(since))\(since > first ? ", first in \(name(first))" : "")"
-            case .flaky: "\(share) percent, first in \(name(first)), last in \(name(last))"
+            case .flaky: "\(share) percent, \(range)"
             case .accepted: "since \(name(since))\(finding.expires.map { ", until \($0)" } ?? "")"
-            case .gone: "first in \(name(first)), last in \(name(last))"
+            case .gone: range
             }
         return "in \(present) of \(checked): \(runs)"
     }
