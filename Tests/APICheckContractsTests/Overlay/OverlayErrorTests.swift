@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 import Testing
 
