@@ -9,6 +9,8 @@ package final class Contract: Sendable {
     let index: OperationIndex
     let schemas: ContractSchemas
     let secrets: ContractSecrets
+    /// The overlay that was applied to the description, if any.
+    package let overlay: Overlay?
 
     /// Reads the file and those that it refers to, all of them below `root`: the file's own folder when nil. What is at a URL is
     /// read from its copy, in one of the folders or in `vendor/` beside the file.
@@ -31,6 +33,7 @@ package final class Contract: Sendable {
     ) throws {
         try document.requireUniqueKeys()
         let described = try OverlaidDescription(document, root: root, limits: limits, source: source)
+        overlay = described.overlay
         let original = ContractFiles(described.document, root: root, copies: copies, limits: limits, source: source)
         let (document, unconverted) = try Contract.namingAllURLs(of: original) {
             try SwaggerConversion.converted(original)
@@ -64,7 +67,7 @@ package final class Contract: Sendable {
             secretNames: MarkedNames(
                 properties: sites.properties, operations: reader.operations, schemes: reader.schemes.values),
             openProperties: sites.openProperties, annotations: reader.audit.annotations, unread: reader.audit.unread,
-            unconverted: unconverted, limits: limits, overlay: described.overlay)
+            unconverted: unconverted, limits: limits)
     }
 
     /// An error on the first reference to a URL becomes one that names all of them.
@@ -85,8 +88,6 @@ package final class Contract: Sendable {
     package var document: Document { model.document }
     package var servers: [Server] { model.servers }
     package var operations: [Operation] { model.operations }
-    /// The overlay that was applied to the description, if any.
-    package var overlay: Overlay? { model.overlay }
     /// What is wrong with the contract itself, although it can be used.
     package var faults: [Finding] { model.faults }
     /// The names of parameters, headers and properties that are marked as secret, and of API keys.

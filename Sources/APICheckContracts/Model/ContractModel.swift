@@ -26,12 +26,11 @@ final class ContractModel: Sendable {
     /// What of a Swagger 2.0 description could not be converted.
     let unconverted: [Skipped]
     let limits: ContractLimits
-    let overlay: Overlay?
 
     init(
         file: String, api: String?, document: Document, servers: [Server], operations: [Operation], faults: [Finding],
         secretNames: MarkedNames, openProperties: Set<String>, annotations: Set<AnnotationKeyword>, unread: [JSON],
-        unconverted: [Skipped], limits: ContractLimits, overlay: Overlay?
+        unconverted: [Skipped], limits: ContractLimits
     ) {
         self.file = file
         self.api = api
@@ -47,7 +46,6 @@ final class ContractModel: Sendable {
         self.unread = unread
         self.unconverted = unconverted
         self.limits = limits
-        self.overlay = overlay
     }
 }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckContracts
 import APICheckJSON
 import TestSupport
