@@ -120,7 +120,24 @@ import Testing
 
             let report = try await shop.run("update", "shop")
             #expect(report.status == 1 && report.error == "", "\(report.error)")
-            try Golden.expect(shop.stable(report.output), equals: "update/report.txt")
+            let lines = shop.stable(report.output).split(separator: "\n")
+            let item = "$.components.schemas.Item.properties"
+            for line in [
+                "source      http://127.0.0.1:8000/openapi.json, version 2.0.0",
+                "overlay     contracts/shop/overlay.yaml: 4 actions, 1 selects nothing, 1 can go, 1 at a place that the "
+                    + "provider changed, too",
+                "both        contracts/shop/overlay.yaml:16: \(item).id: you changed it, and the provider changed type: "
+                    + "\"integer\" to type: \"string\"",
+                "redundant   contracts/shop/overlay.yaml:18: \(item).price: the next description says the same, so the "
+                    + "action can go",
+                "unmatched   contracts/shop/overlay.yaml:20: \(item).name selects nothing in the next description",
+                "recordings  1 exchange: 2 findings that appear, 0 that disappear",
+                "appears     response-property-type-changed GET /items at /0/id: the provider changed this",
+                "not written contracts/shop/overlay.yaml and contracts/shop/openapi.json: apicheck update shop --write "
+                    + "does so",
+            ] {
+                #expect(lines.contains { $0 == line }, "\(line)\n\(report.output)")
+            }
             #expect(try shop.text("contracts/shop/openapi.json") == Self.shop())
 
             let json = try await shop.run("update", "shop", "--check", "--format", "json")
@@ -139,7 +156,8 @@ import Testing
 
             let verified = try await shop.run("verify", "shop")
             #expect(verified.status == 1)
-            try Golden.expect(shop.stable(verified.output), equals: "update/verify.txt")
+            #expect(verified.output.contains("overlay-action-unmatched"), "\(verified.output)")
+            #expect(verified.output.contains("response-property-type-changed"), "\(verified.output)")
 
             let same = try await shop.run("update", "shop", "--check")
             #expect(
