@@ -82,6 +82,7 @@ struct RecordCommand: AsyncParsableCommand {
     private func refuseWorkflowOptions() throws {
         let given: [(String, Bool)] = [
             ("--mode refresh", mode == .refresh), ("--partial", partial), ("--workflow", !liveOptions.workflow.isEmpty),
+            ("--source-server", !liveOptions.sourceServer.isEmpty),
             ("--input", !liveOptions.input.isEmpty), ("--env-file", liveOptions.envFile != nil),
             ("--plan", liveOptions.plan), ("--jobs", liveOptions.jobs != 1), ("--rate", liveOptions.rate != nil),
             ("--header and --header-file", headerOptions.isGiven), ("--format", !reportOptions.format.isEmpty),

@@ -66,7 +66,7 @@ struct SuiteRecording: Sendable {
         let contract = try api.readContract()
         let base =
             try sandbox?.baseURL(of: api.name)
-            ?? LiveAPI.server(named: options.server, of: contract, file: api.contractFile)
+            ?? LiveAPI.server(named: options.server ?? options.env, of: contract, file: api.contractFile)
         // The path is part of the address that the command gets, as it is in a replay.
         guard let origin = HTTPURL(base.origin) else { throw RunError.usage("\(base.text) is no server") }
         let session = try await session(file, api.project.redaction.redactor(for: contract))
