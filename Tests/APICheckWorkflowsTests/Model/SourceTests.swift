@@ -97,8 +97,8 @@ struct SourceTests {
         let error = #expect(throws: WorkflowError.self) { try Self.runner(arazzo, [first]) }
         #expect(
             error?.description
-                == "w.yaml:11: the source 'b' of the step 'two', a second contract in a run that is recorded or compared, is not "
-                + "supported yet\n  help:     run the file with apicheck run, or use one workflow file for each contract"
+                == "w.yaml:11: the source 'b' of the step 'two', whose contract is not part of the run, is not supported yet\n"
+                + "  help:     run the file with apicheck run"
         )
         var other = StepOperation(id: "add", method: "POST", pathTemplate: "/b")
         other.source = "b"
