@@ -20,7 +20,7 @@ package enum HistoryJSON {
                 for run in history.runs {
                     writer.object { writer in
                         writer.member("file", run.file)
-                        writer.member("command", run.command)
+                        if let command = run.command { writer.member("command", command) }
                         writer.member("checked", run.checked)
                     }
                 }
@@ -42,13 +42,13 @@ package enum HistoryJSON {
             writer.member("state", row.state.rawValue)
             writer.member("rule", finding.rule)
             writer.member("level", finding.level.rawValue)
-            writer.member("verdict", finding.verdict)
-            writer.member("api", finding.api)
+            if let verdict = finding.verdict { writer.member("verdict", verdict) }
+            if let api = finding.api { writer.member("api", api) }
             writer.member("operation", finding.operation)
             writer.member("place", finding.place)
-            writer.member("command", finding.command)
+            if let command = finding.command { writer.member("command", command) }
             writer.member("fingerprint", finding.fingerprint)
-            writer.member("expires", finding.expires)
+            if let expires = finding.expires { writer.member("expires", expires) }
             writer.member("first", history.runs[row.first].file)
             writer.member("last", history.runs[row.last].file)
             writer.member("since", history.runs[row.since].file)
@@ -72,12 +72,12 @@ package enum HistoryJSON {
         writer.object { writer in
             writer.member("api", entry.api)
             writer.member("rule", entry.rule)
-            writer.member("operation", entry.operation)
+            if let operation = entry.operation { writer.member("operation", operation) }
             writer.member("place", entry.place)
             writer.member("fingerprint", entry.fingerprint)
             writer.member("reason", entry.reason)
-            writer.member("owner", entry.owner)
-            writer.member("expires", entry.expires)
+            if let owner = entry.owner { writer.member("owner", owner) }
+            if let expires = entry.expires { writer.member("expires", expires) }
             writer.member("expired", entry.isExpired)
         }
     }

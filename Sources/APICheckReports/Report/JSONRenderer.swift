@@ -16,7 +16,7 @@ package struct JSONRenderer: Sendable {
                 writer.member("version", version)
             }
             writer.object("run") { writer in
-                writer.member("command", report.context.name)
+                if let name = report.context.name { writer.member("command", name) }
                 writer.member("apis", report.apis.filter { $0.checked > 0 }.map(\.name))
             }
             writer.member(summaryOf: report)
@@ -83,7 +83,7 @@ extension JSONWriter {
             if !finding.further.isEmpty { writer.member("further", finding.further.count) }
             writer.member("fingerprint", finding.fingerprint)
             writer.member("remedy", finding.remedy.string)
-            writer.member("expires", expires)
+            if let expires { writer.member("expires", expires) }
         }
     }
 
