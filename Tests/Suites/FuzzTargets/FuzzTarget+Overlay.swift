@@ -1,5 +1,6 @@
 import APICheckBase
 import APICheckContracts
+import APICheckFindings
 import APICheckJSON
 import TestSupport
 
