@@ -1,7 +1,7 @@
 import APICheckBase
 package import APICheckContracts
 import APICheckFindings
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckProject
 import APICheckWorkflows
 
