@@ -7,7 +7,7 @@ enum EnvironmentDiagnosis {
     private static let examples = ["example", "sample", "template", "dist"]
 
     static var all: [Diagnosis] {
-        GitRevision.tracked([".env", ".env.*"]).compactMap { file in
+        Git.tracked([".env", ".env.*"]).compactMap { file in
             if examples.contains(where: { file.hasSuffix(".\($0)") }) { return nil }
             guard let values = try? EnvironmentFile(contentsOf: file).values,
                 !ArgumentSecrets.secrets(in: values.map { (name: $0.key, value: $0.value) }).isEmpty

@@ -49,4 +49,10 @@ enum Git {
         let line = String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return line.isEmpty ? text : line
     }
+
+    /// The tracked files of the current folder that match patterns; none outside of a repository.
+    static func tracked(_ patterns: [String]) -> [String] {
+        guard let output = try? run(["ls-files", "-z", "--"] + patterns, limit: 1_000_000) else { return [] }
+        return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { !$0.contains("/") }
+    }
 }

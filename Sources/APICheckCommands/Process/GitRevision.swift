@@ -46,12 +46,6 @@ struct GitRevision {
     /// The commit of the current folder; nil outside of a repository.
     static var current: String? { Git.line(["rev-parse", "--short=12", "HEAD"]) }
 
-    /// The tracked files of the current folder that match patterns; none outside of a repository.
-    static func tracked(_ patterns: [String]) -> [String] {
-        guard let output = try? run(["ls-files", "-z", "--"] + patterns, limit: 1_000_000) else { return [] }
-        return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { !$0.contains("/") }
-    }
-
     /// The names in the folder.
     var names: [String] {
         guard let output = try? Git.run(["ls-tree", "--name-only", "-z", name], limit: 10_000_000) else {
