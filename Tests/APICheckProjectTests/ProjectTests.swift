@@ -87,6 +87,11 @@ import Testing
             #expect(project.api(of: "recordings/b/x.har", named)?.name == "a")
             #expect(project.api(of: "recordings/b/x.har", unnamed)?.name == "b")
             #expect(project.api(of: "b.har", unnamed) == nil)
+            // A workflow may call operations of other APIs.
+            let several = Recording(entries: named.entries + (try recording(["[]"], api: "b")).entries)
+            #expect(project.api(of: "recordings/b/x.har", several)?.name == "b")
+            #expect(project.api(of: "x.har", several)?.name == "a")
+            #expect(project.otherAPIs(than: "b", in: [several]).map(\.name) == ["a"])
         }
     }
 

@@ -1,3 +1,4 @@
+import APICheckHTTP
 import APICheckRecordings
 import APICheckTesting
 import TestSupport
@@ -78,6 +79,26 @@ import Testing
                   actual:   absent
                   help:     There is 'isDone' instead. Make the property optional in the model and the contract, or have the server send it.
                 """)
+    }
+
+    /// A recorded workflow of one API may call an operation of another, such as a login.
+    @Test func anExchangeOfAnotherAPIHasTheContractOfThatAPI() async throws {
+        let project = try SampleProject()
+        defer { project.remove() }
+        try project.write(
+            ExpectConformsTests.contract.replacing("/things/", with: "/tokens/"), to: "contracts/things/openapi.yaml")
+        try project.write(ExpectConformsTests.contract, to: "contracts/others/openapi.yaml")
+        var entries: [RecordedEntry] = try [
+            .sample("GET", "/things/7", 200, #"{"id":7,"is_done":1}"#),
+            .sample("GET", "/tokens/7", 200, #"{"id":7,"is_done":true}"#),
+        ]
+        entries[0].label.api = "others"
+        entries[1].label.api = "things"
+        try project.write(entries, to: "things/one")
+        let exchanges = try RecordedExchanges("things/one", in: project.place)
+        let found = try await issues { for exchange in exchanges { expectConforms(exchange) } }
+        #expect(found.count == 1)
+        #expect(found.first?.text.contains("/contracts/others/openapi.yaml:16") == true, "\(found.map(\.text))")
     }
 
     /// The help named a parameter `in:`, which the expectation does not have.

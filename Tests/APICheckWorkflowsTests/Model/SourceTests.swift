@@ -161,6 +161,52 @@ struct SourceTests {
             ])
     }
 
+    /// Of a workflow of another file in `dependsOn`, what the server answered is used again in the same run, once it completed.
+    @Test func aSharedWorkflowIsSentOnceInARun() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("accounts.yaml", Self.accounts.utf8)
+        let arazzo = try Arazzo(
+            Document(
+                yaml: """
+                    arazzo: 1.0.1
+                    info: {title: Test, version: "1"}
+                    sourceDescriptions:
+                      - {name: api, url: openapi.yaml}
+                      - {name: accounts, url: ./accounts.yaml, type: arazzo}
+                    workflows:
+                      - workflowId: w
+                        dependsOn: [$sourceDescriptions.accounts.login]
+                        steps:
+                          - stepId: one
+                            operationId: list
+                            parameters:
+                              - {name: token, in: query, value: $sourceDescriptions.accounts.login.outputs.token}
+                    """, source: folder.path + "/w.yaml"))
+        let answers = [(500, "{}"), (200, #"{"token":"t"}"#)]
+        let transport = StubTransport { request, index in
+            var exchange = Exchange.stub(answers[min(index, 1)].0, answers[min(index, 1)].1)
+            exchange.request = SentRequest(request)
+            return exchange
+        }
+        var options = RunOptions()
+        options.sharedCalls = SharedCalls()
+        let runner = try WorkflowRunner(
+            arazzo: arazzo, operations: [StepOperation(id: "list", method: "GET", pathTemplate: "/a")],
+            transport: SharedCallTransport(around: transport), server: HTTPURL("http://localhost")!, options: options)
+        let failed = try await runner.run("w", inputs: ["user": Document(#""ann""#).root])
+        #expect(failed.end != .completed)
+        for _ in 0..<2 {
+            let run = try await runner.run("w", inputs: ["user": Document(#""ann""#).root])
+            #expect(run.end == .completed)
+            #expect(run.steps.map(\.step) == ["accounts.login/accounts.ping/ping", "accounts.login/session", "one"])
+            #expect(run.exchanges.count == 3)
+        }
+        #expect(
+            transport.lines.dropFirst().map { String($0) } == [
+                "GET /a", "GET /a?user=ann&pong=t&from=openapi.yaml", "GET /a?token=t", "GET /a?token=t",
+            ])
+    }
+
     @Test func filesThatNameEachOther() throws {
         let folder = try TemporaryFolder()
         let source = "- {name: api, url: openapi.yaml}"
