@@ -84,8 +84,7 @@ package enum LiveError: ProblemError, Hashable {
             Problem(
                 "the workflow file of the source '\(name)' is outside of \(root)/", at: ["\(location.description)"],
                 actual: "\(path)",
-                remedy: "move it into \(root)/, e.g. to \(root)/_shared/, or name a folder around both",
-                setting: .contractRoot)
+                remedy: "move it into \(root)/, e.g. to \(root)/_shared/")
         case .noServerOfEnvironment(let name, let api, let known, let location):
             Problem(
                 "no server of \(api) has the name '\(name)'", at: ["\(location.description)"],

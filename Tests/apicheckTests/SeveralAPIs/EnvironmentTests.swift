@@ -128,7 +128,7 @@ import Testing
                 try company.change(
                     "contracts/_shared/workflows.arazzo.yaml", "operationId: logIn\n",
                     to:
-                        "operationId: logIn\n            parameters: [{name: word, in: path, value: $inputs.password}]\n"
+                        "operationId: logIn\n        parameters: [{name: word, in: path, value: $inputs.password}]\n"
                 )
                 for (service, word) in [(company.auth, "stage"), (other.auth, "prod")] {
                     service.answers.withLock { $0["POST /login/\(word)-1618"] = $0["POST /login"] }

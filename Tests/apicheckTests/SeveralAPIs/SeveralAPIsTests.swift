@@ -52,7 +52,7 @@ import Testing
             #expect(findings.first?["operation"] as? String == "POST /login")
             #expect(findings.first?["place"] as? String == "/days")
             #expect(contract?["file"] as? String == "contracts/auth/openapi.yaml")
-            #expect(contract?["line"] as? Int == 22)
+            #expect(contract?["line"] as? Int == 21)
             let evidence = findings.first?["evidence"] as? [String: Any]
             #expect(evidence?["samples"] as? Int == 2)
             #expect(!diff.output.contains("planted-"))
@@ -77,7 +77,7 @@ import Testing
             let verify = try await company.run(["verify", "shop"])
             #expect(verify.status == 1, "\(verify)")
             #expect(verify.output.contains("auth  POST /login\n"), "\(verify.output)")
-            #expect(verify.output.contains("contracts/auth/openapi.yaml:22"), "\(verify.output)")
+            #expect(verify.output.contains("contracts/auth/openapi.yaml:21"), "\(verify.output)")
             #expect(verify.output.hasSuffix("5 exchanges checked: 1 breaking, 0 warnings, 0 info\n"))
         }
     }
@@ -88,8 +88,10 @@ import Testing
             #expect(try await company.run(Self.record).status == 0)
             let file = "recordings/shop/items.har"
             let clean = try company.text(file)
-            let placeholder = try #require(clean.firstMatch(of: /\\"card\\": ?\\"([^\\]+)\\"/)?.1)
-            try company.change(file, String(placeholder), to: "left-card-in-the-clear")
+            // In the body of the login alone: where it is sent, the name of the field shows that it is one.
+            let member = try #require(clean.firstMatch(of: /\\"card\\": ?\\"([^\\]+)\\"/))
+            let text = String(member.0).replacing(String(member.1), with: "left-card-in-the-clear")
+            try company.change(file, String(member.0), to: text)
             let check = try await company.run(["scrub", "--check"])
             #expect(check.status == 1, "\(check)")
             #expect(!check.output.contains("left-card"))
@@ -102,12 +104,13 @@ import Testing
         try await Company.with { company in
             let plan = try await company.run(["record", "shop", "--plan", "--workflow", "item"])
             #expect(plan.status == 0, "\(plan)")
-            #expect(
-                plan.output == """
-                    shop/item  (it writes: needs --allow-writes)
-                      shared.login/ask
-                        curl -X POST 'AUTH/login' -H 'Content-Type: application/json'
-                    """, "\(plan.output)")
+            #expect(plan.output.hasPrefix("shop/item  (it writes: needs --allow-writes)\n  shared.login/ask\n"))
+            for text in [
+                "AUTH/login", "AUTH/me", "SHOP/items/1", "Bearer {$sourceDescriptions.shared.login.outputs.card}",
+            ] {
+                #expect(plan.output.contains(text), "\(plan.output)")
+            }
+            #expect(!plan.output.contains("planted-"))
             #expect(company.auth.requests.isEmpty && company.shop.requests.isEmpty)
         }
     }
@@ -185,7 +188,7 @@ import Testing
             """
             error: contracts/shop/workflows.arazzo.yaml:4: the workflow file of the source 'shared' is outside of contracts/
               actual:   contracts/shop/../../shared.yaml
-              help:     move it into contracts/, e.g. to contracts/_shared/, or name a folder around both; --contract-root FOLDER
+              help:     move it into contracts/, e.g. to contracts/_shared/
 
             """
         ),
@@ -201,7 +204,7 @@ import Testing
             "_shared", "[{name: accounts,",
             "[{name: back, url: ../shop/workflows.arazzo.yaml, type: arazzo}, {name: accounts,",
             """
-            error: contracts/_shared/workflows.arazzo.yaml:3: the source 'back' is a workflow file that has this file among \
+            error: contracts/shop/../_shared/workflows.arazzo.yaml:3: the source 'back' is a workflow file that has this file among \
             its sources
               help:     move the shared workflows to a third file
 
