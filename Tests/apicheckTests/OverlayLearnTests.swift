@@ -1,3 +1,4 @@
+import APICheckNetwork
 import Foundation
 import TestSupport
 import Testing
