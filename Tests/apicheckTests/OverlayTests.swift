@@ -62,7 +62,7 @@ import Testing
         let folder = try Self.project()
         let outcome = try await Binary.run(["verify", "shop", "--coverage"], in: folder.url)
         #expect((outcome.status, outcome.error) == (0, ""))
-        #expect(outcome.output.contains("coverage  shop: 1 of 1 operations"), "\(outcome.output)")
+        #expect(outcome.output.contains("coverage  shop: 1 of 1 operation, "), "\(outcome.output)")
     }
 
     @Test func aFindingAboutTheOverlayNamesBothFiles() async throws {
