@@ -129,7 +129,7 @@ import Testing
         let other = try await Binary.run(["diff", "contracts/shop", "next/shop"], in: folder.url)
         #expect(other.status == 1)
         #expect(
-            other.output.contains("next/shop/overlay.yaml:6, merged into next/shop/openapi.yaml:16"),
+            other.output.contains("OLD integer, NEW boolean (next/shop/openapi.yaml:16)"),
             "\(other.output)")
     }
 
