@@ -142,7 +142,9 @@ package struct LiveAPI: Sendable {
             server = try server(named: text)
             return true
         }
-        let sources = linked.filter { $0.key == name || $0.value.name == name }.keys
+        // Several workflow files may name the contract of one API.
+        let apis = Set(linked.filter { $0.key == name || $0.value.name == name }.values.map(\.name))
+        let sources = linked.filter { apis.contains($0.value.name) }.keys
         for source in sources {
             let url = try linked[source]?.server(named: text)
             linked[source]?.server = url
