@@ -35,6 +35,73 @@ import Testing
                 == "shop/reads\n  read\n    curl https://127.0.0.1:1/data.json\n")
     }
 
+    @Test func `an API of another workflow has its own variables`() async throws {
+        let shop = try await CertificateShop(port: 1)
+        _ = try shop.folder.write(
+            "contracts/stock/openapi.yaml",
+            """
+            openapi: 3.1.0
+            info: {title: Stock, version: "1"}
+            servers: [{url: "https://127.0.0.1:2"}]
+            paths: {/level: {get: {operationId: level, responses: {"200": {description: read}}}}}
+            """.utf8)
+        _ = try shop.folder.write(
+            "contracts/shop/workflows.arazzo.yaml",
+            """
+            arazzo: 1.0.1
+            info: {title: Shop, version: "1"}
+            sourceDescriptions:
+              - {name: shop, url: ./openapi.yaml, type: openapi}
+              - {name: stock, url: ../stock/openapi.yaml, type: openapi}
+            workflows:
+              - workflowId: reads
+                steps:
+                  - {stepId: read, operationId: $sourceDescriptions.shop.read}
+                  - {stepId: level, operationId: $sourceDescriptions.stock.level}
+            """.utf8)
+        func plan(_ environment: [String: String]) async throws -> String {
+            let outcome = try await shop.run(
+                ["record", "shop", "--plan"], environment: environment.merging(["COLUMNS": "400"]) { $1 })
+            #expect(outcome.error == "")
+            return outcome.output
+        }
+        let both = shop.certificates.path("both.pem")
+        #expect(
+            try await plan(["APICHECK_STOCK_CERT": both]) == """
+                shop/reads
+                  read
+                    curl https://127.0.0.1:1/data.json
+                  level
+                    curl --cert "$APICHECK_STOCK_CERT" https://127.0.0.1:2/level
+
+                """)
+        // One for the APIs of the command is not for the others.
+        #expect(
+            try await plan(["APICHECK_CERT": both]) == """
+                shop/reads
+                  read
+                    curl --cert "$APICHECK_CERT" https://127.0.0.1:1/data.json
+                  level
+                    curl https://127.0.0.1:2/level
+
+                """)
+    }
+
+    @Test func `update downloads with a certificate`() async throws {
+        let certificates = try await ClientCertificates.shared
+        let (server, port) = try await certificates.serve()
+        let shop = try await CertificateShop(port: port)
+        try certificates.write(
+            "next.json", headers: ["Content-Type: application/json"],
+            body: #"{"openapi": "3.1.0", "info": {"title": "A", "version": "2"}, "paths": {}}"#)
+        let update = ["update", "shop", "--check", "--from", "https://127.0.0.1:\(port)/next.json"]
+        let refused = try await shop.run(update)
+        #expect(refused.error.contains("asked for a client certificate"), "\(refused.error)")
+        let outcome = try await shop.run(update + ["--cert", "client.pem", "--key", "client.key"])
+        #expect(!outcome.error.contains("error:") && !outcome.output.isEmpty, "\(outcome.error)")
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `the proxy uses a certificate towards its target`() async throws {
         let certificates = try await ClientCertificates.shared
         try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)

@@ -66,7 +66,7 @@ package struct LinkedContract: Sendable {
     }
 
     /// Throws ``LiveError`` without a usable server.
-    package func usedServer() throws -> HTTPURL {
+    func usedServer() throws -> HTTPURL {
         do { return try server ?? server(named: nil) } catch LiveError.noServer {
             throw LiveError.noSourceServer(source, file: api.contractFile)
         }

@@ -17,8 +17,9 @@ extension LiveSession {
     static func holders(of apis: [LiveAPI], _ reference: String?) throws -> [ServerCredentials.Holder] {
         try apis.flatMap { live in
             let other = try reference.map { try live.server(named: $0) }
-            let linked = try live.linked.values.sorted { $0.name < $1.name }.map {
-                ServerCredentials.Holder(api: $0.name, servers: [try $0.usedServer()])
+            let linked = live.linked.values.sorted { $0.name < $1.name }.map { other in
+                let server = other.server ?? other.contract.servers.first.flatMap { HTTPURL($0.url) }
+                return ServerCredentials.Holder(api: other.name, servers: [server].compactMap(\.self), isLinked: true)
             }
             return [ServerCredentials.Holder(api: live.name, servers: [live.server, other].compactMap(\.self))] + linked
         }
