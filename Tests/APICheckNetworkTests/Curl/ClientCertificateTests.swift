@@ -197,14 +197,12 @@ import Testing
         #expect(await waitUntil { server.printed.contains(empty) }, "\(server.printed)")
         #expect(!ClientCertificateTests.hasProof(server))
         // One that is trusted gets it.
-        let origin = try #require(TLSOrigin(target))
-        let trusting = try CurlTransport(
-            limits: .init(total: .seconds(1)), proxies: .none,
-            trust: TrustSettings(file: .init(certificates.path("stranger.pem"))),
-            servers: [origin: TLSServer(identity: identity)])
-        async let answer = trusting.send(Request("GET", target))
-        #expect(await waitUntil { ClientCertificateTests.hasProof(server) }, "\(server.printed)")
-        _ = try? await answer
+        let (other, otherPort) = try await certificates.files.serve("good", options: ["-Verify", "1", "-msg"])
+        let trusted = try url("https://127.0.0.1:\(otherPort)/")
+        let trusting = try await Self.transport(identity, for: trusted)
+        let answer = Task { try await trusting.send(Request("GET", trusted)) }
+        #expect(await waitUntil { ClientCertificateTests.hasProof(other) }, "\(other.printed)")
+        answer.cancel()
     }
 
     @Test func `authorities of one server`() async throws {

@@ -93,7 +93,7 @@ import Testing
         do {
             _ = try ClientIdentity(certificate: certificate, key: key, password: password)
         } catch {
-            text = error.description.replacing(certificates.path(""), with: "")
+            text = error.description.replacing(certificates.path("") + "/", with: "")
         }
         #expect(text == row.expected)
     }
