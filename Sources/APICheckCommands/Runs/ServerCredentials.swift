@@ -11,6 +11,8 @@ struct ServerCredentials: Sendable {
         /// Nil where no API has a name yet.
         var api: String?
         var servers: [HTTPURL]
+        /// The API has only steps in workflows of others: only the variables with its name count.
+        var isLinked = false
     }
 
     private(set) var trust = TrustSettings.environment
@@ -35,11 +37,14 @@ struct ServerCredentials: Sendable {
         }
         authorities = try sources.authorities(of: nil, api: nil)
         if let authorities { trust = try TrustSettings(authorities: authorities) }
-        for holder in holders {
-            let identity = try sources.identity(of: nil, api: holder.api)
+        // An API that the command names comes before one that a workflow of another calls.
+        for holder in holders.filter({ !$0.isLinked }) + holders.filter(\.isLinked) {
+            let identity = try sources.identity(of: nil, api: holder.api, isLinked: holder.isLinked)
             let own = try holder.api.flatMap { try sources.authorities(ofAPI: $0) }
             for origin in holder.servers.compactMap({ TLSOrigin($0) }).unique {
-                if options.certificate.allSatisfy({ $0.origin != origin }), let identity {
+                if options.certificate.allSatisfy({ $0.origin != origin }), let identity,
+                    !holder.isLinked || servers[origin]?.identity == nil
+                {
                     try add(identity, for: origin)
                 }
                 if options.authorities.allSatisfy({ $0.origin != origin }) { try trust(own, for: origin) }
@@ -100,7 +105,17 @@ private struct CredentialSources {
     /// - Parameters:
     ///   - origin: The server that options name; nil for the servers of APIs.
     ///   - api: The name of the API; nil for only the variables of all APIs.
-    func identity(of origin: TLSOrigin?, api: String?) throws -> ClientIdentity? {
+    ///   - isLinked: Whether only the variables of the API count.
+    func identity(of origin: TLSOrigin?, api: String?, isLinked: Bool = false) throws -> ClientIdentity? {
+        if isLinked {
+            var own = options
+            (own.certificate, own.key, own.keyPasswordFile) = ([], [], [])
+            // The variables without the name of the API are hidden.
+            let sources = CredentialSources(options: own) { [environment] name in
+                ["APICHECK_CERT", "APICHECK_KEY", "APICHECK_KEY_PASSWORD"].contains(name) ? nil : environment(name)
+            }
+            return try sources.identity(of: nil, api: api)
+        }
         let given = try file(options.certificate, origin)
         guard let certificate = try given ?? (origin == nil ? file("CERT", api) : nil) else {
             if let key = options.key.first(where: { $0.origin == origin }) {
