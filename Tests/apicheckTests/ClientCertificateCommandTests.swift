@@ -13,7 +13,7 @@ import Testing
             return outcome.output
         }
         func expected(_ words: String) -> String {
-            "shop/reads\n  read\n    curl \(words) https://127.0.0.1:1/data.json\n"
+            "shop/reads\n  read\n    curl \(words) --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:1/data.json\n"
         }
         #expect(
             try await plan(["--cert", "client.pem", "--key", "client.key", "--cacert", "client.pem"])
@@ -32,7 +32,8 @@ import Testing
         // For another server.
         #expect(
             try await plan(["--cert", "127.0.0.1:2=client.pem", "--key", "127.0.0.1:2=client.key"])
-                == "shop/reads\n  read\n    curl https://127.0.0.1:1/data.json\n")
+                == "shop/reads\n  read\n    curl --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:1/data.json\n"
+        )
     }
 
     @Test func `an API of another workflow has its own variables`() async throws {
@@ -70,9 +71,9 @@ import Testing
             try await plan(["APICHECK_STOCK_CERT": both]) == """
                 shop/reads
                   read
-                    curl https://127.0.0.1:1/data.json
+                    curl --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:1/data.json
                   level
-                    curl --cert "$APICHECK_STOCK_CERT" https://127.0.0.1:2/level
+                    curl --cert "$APICHECK_STOCK_CERT" --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:2/level
 
                 """)
         // One for the APIs of the command is not for the others.
@@ -80,9 +81,9 @@ import Testing
             try await plan(["APICHECK_CERT": both]) == """
                 shop/reads
                   read
-                    curl --cert "$APICHECK_CERT" https://127.0.0.1:1/data.json
+                    curl --cert "$APICHECK_CERT" --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:1/data.json
                   level
-                    curl https://127.0.0.1:2/level
+                    curl --header 'Accept: application/json, */*;q=0.1' https://127.0.0.1:2/level
 
                 """)
     }

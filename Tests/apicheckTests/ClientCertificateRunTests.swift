@@ -142,10 +142,10 @@ import Testing
         let shop = try await CertificateShop(port: 1)
         let key = try shop.certificates.text("client.key")
         for option in ["--key", "--cert", "--cacert"] {
-            let outcome = try await shop.run(Self.record + [option, key])
+            let outcome = try await shop.run(Self.record + ["\(option)=\(key)"])
             #expect(outcome.status == 2)
             #expect(
-                outcome.error.hasPrefix("Error: \(option) takes the path of a file, not its text: "), "\(outcome.error)"
+                outcome.error.contains("\(option) takes the path of a file, not its text: "), "\(outcome.error)"
             )
         }
     }
