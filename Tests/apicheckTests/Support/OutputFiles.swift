@@ -48,6 +48,7 @@ enum Golden {
         text.replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")
             .replacing(/W\/"[0-9a-f]{32}"/, with: "W/\"VALIDATOR\"")
             .replacing(/\d+ ms/, with: "N ms")
+            .replacing(/[0-9a-f-]{36} \(x-request-id\)/, with: "ID (x-request-id)")
             .replacing(/\b1\d{12}\b/, with: "MILLISECONDS")
             // The time in an id that the social feed made during the test, also in one written as a UUID.
             .replacing(/[0-9a-f]{8}(-?)5a4d(-?)20f2(-?)a5/) { "00000000\($0.1)5a4d\($0.2)20f2\($0.3)a5" }
