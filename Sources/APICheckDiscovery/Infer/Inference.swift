@@ -59,7 +59,8 @@ package struct Inference {
     ///
     /// - Parameter beginWithVersion: Whether a number at the beginning of a path may be a version.
     static func tree(
-        of samples: [Samples.Sample], beginWithVersion: Bool, names: KnownNames = KnownNames(), _ limits: InferenceLimits
+        of samples: [Samples.Sample], beginWithVersion: Bool, names: KnownNames = KnownNames(),
+        _ limits: InferenceLimits
     ) -> PathTree {
         var tree = PathTree()
         var known: [String: [String]] = [:]
