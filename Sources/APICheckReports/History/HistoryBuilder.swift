@@ -88,7 +88,8 @@ package struct HistoryBuilder {
         let operation = scope.map { index(of: Operation(api: $0, name: finding.operation)) }
         let shown = History.Finding(
             fingerprint: finding.fingerprint, rule: finding.rule, level: finding.level, verdict: finding.verdict,
-            api: finding.api, operation: finding.operation, place: finding.place, command: run.command,
+            api: finding.api, operation: finding.operation, place: Place.generalised(finding.place),
+            command: run.command,
             expires: finding.expires)
         drafts.append(
             Draft(

@@ -12,7 +12,7 @@ package struct HistoryRun: Sendable {
         let verdict: String?
         let api: String?
         let operation: String
-        /// With `*` for every index and id.
+        /// As the report has it, with indexes and ids.
         let place: String
         /// The file of the contract.
         let contract: String?
@@ -129,7 +129,7 @@ package struct HistoryReader: Sendable {
             fingerprint.utf8.allSatisfy(\.isASCIIHexDigit), let operation = element["operation"]?.string,
             let place = element["place"]?.string
         else { return nil }
-        return (fingerprint, operation, Place.generalised(place))
+        return (fingerprint, operation, place)
     }
 
     private func problem(
