@@ -13,7 +13,7 @@ package struct LinkedContract: Sendable {
     /// The name of its API, or the id of its source where a document of any folder is run.
     package var name: String { api.name }
     /// Where the requests of its steps go; nil for the contract's first server.
-    var server: HTTPURL?
+    package internal(set) var server: HTTPURL?
     /// Where they go for the comparison with a second server; nil for the same.
     var reference: HTTPURL?
 
