@@ -29,12 +29,12 @@ import Testing
         Case(
             arguments: ["verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, replay, run, scrub, vendor, infer, init, mcp, record, rules, accept, doctor, import, schema, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, overlay, serve, diff, proxy, replay, run, scrub, vendor, infer, init, mcp, record, rules, accept, doctor, git-diff, history, import, schema, update, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
         ),
         Case(
             arguments: ["help", "verfy"],
             message:
-                "error: unknown command 'verfy'\n  expected: verify, merge, serve, diff, proxy, replay, run, scrub, vendor, infer, init, mcp, record, rules, accept, doctor, import, schema, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
+                "error: unknown command 'verfy'\n  expected: verify, merge, overlay, serve, diff, proxy, replay, run, scrub, vendor, infer, init, mcp, record, rules, accept, doctor, git-diff, history, import, schema, update, sandbox or changelog\n  help:     did you mean 'apicheck verify'?\n"
         ),
         Case(
             arguments: ["verify", "recordings/todos/reads.har"],

@@ -94,7 +94,7 @@ import Testing
         let shop = try await CertificateShop(port: port)
         try certificates.write(
             "next.json", headers: ["Content-Type: application/json"],
-            body: #"{"openapi": "3.1.0", "info": {"title": "A", "version": "2"}, "paths": {}}"#)
+            body: #"{"openapi": "3.1.0", "info": {"title": "Shop", "version": "2"}, "paths": {}}"#)
         let update = ["update", "shop", "--check", "--from", "https://127.0.0.1:\(port)/next.json"]
         let refused = try await shop.run(update)
         #expect(refused.error.contains("asked for a client certificate"), "\(refused.error)")

@@ -103,9 +103,10 @@ import Testing
         ),
         ("echo '{' >>a/openapi.yaml; git diff", "compared as text"),
         ("chmod +x a/openapi.yaml; git diff", "mode 100644 to 100755"),
-        ("echo '# x' >>a/openapi.yaml; git diff", "no finding of level"),
+        ("echo '# x' >>a/openapi.yaml; git diff", "1 operation compared: 0 breaking"),
         ("ln -sf x a/openapi.yaml; git diff", "deleted"),
-        ("printf '{\"log\":1}' >a/openapi.yaml; git diff", ""), ("printf '\\0\\1' >a/openapi.yaml; git diff", ""),
+        ("printf '{\"log\":1}' >a/openapi.yaml; git diff", "+{\"log\":1}"),
+        ("printf '\\0\\1' >a/openapi.yaml; git diff", "compared as text"),
         ("cp a/openapi.yaml openapi.yaml; git add -N openapi.yaml; git diff", "new file"),
     ]) func gitDiffGoesOn(_ script: String, _ text: String) async throws {
         let outcome = try await Self.run(script, in: ["a/openapi.yaml": Self.contract])
@@ -197,7 +198,7 @@ import Testing
         let header = #"{"name": "Authorization", "value": "Bearer \#(secret)"}"#
         let outcome = try await Self.run(
             """
-            cp new.txt a.har; git diff a.har; git commit -qam two -- a.har; git show --format=%s a.har
+            cp new.txt a.har; git diff a.har; git commit -qm two -- a.har; git show --format=%s a.har
             cp other.txt a.har; git diff a.har; cp new.txt b.har; git add -N b.har; git diff b.har
             echo '{' >>a.har; git diff a.har
             """,

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct HelpTests {
     private static let commands = [
-        "init", "update", "infer", "vendor", "doctor", "record", "proxy", "import", "scrub", "verify", "diff", "run",
-        "merge", "history", "rules", "schema", "accept", "changelog", "overlay", "serve", "replay", "sandbox", "mcp",
+        "init", "update", "infer", "vendor", "doctor", "record", "proxy", "import", "scrub", "verify", "diff",
+        "git-diff", "run", "merge", "history", "rules", "schema", "accept", "changelog", "overlay", "serve", "replay",
+        "sandbox", "mcp",
     ]
 
     /// The headings, each with the first word of its lines.
@@ -41,8 +42,8 @@ import Testing
         let shared = headings.filter { !["ARGUMENTS:", "OPTIONS:"].contains($0) }
         #expect(headings == headings.filter { $0 == "ARGUMENTS:" } + ["OPTIONS:"] + shared)
         let order = [
-            "TWO CONTRACTS:", "LIVE RUNS:", "ACCESS:", "MATCHING:", "REPORT:", "SHARDS:", "RECORDINGS:", "PROJECT:",
-            "SECRETS:", "LIMITS:",
+            "TWO CONTRACTS:", "LIVE RUNS:", "DOWNLOAD:", "ACCESS:", "MATCHING:", "REPORT:", "SHARDS:", "RECORDINGS:",
+            "PROJECT:", "SECRETS:", "LIMITS:",
         ]
         #expect(shared == order.filter(shared.contains))
         let limits = sections.first { $0.heading == "LIMITS:" }?.names ?? ["--max-depth", "--max-contract-files"]

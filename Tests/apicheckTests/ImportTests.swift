@@ -87,7 +87,8 @@ import Testing
         let reduced = try await Binary.run(arguments + ["out.har"], in: folder.url)
         #expect((reduced.status, reduced.error) == (0, ""))
         let out = try Recording(contentsOf: folder.path + "/out.har")
-        #expect(out.entries.count <= whole.entries.count)
+        // Of the answers to one request that differ, each change is kept.
+        #expect(out.entries.count < 2 * whole.entries.count, "\(reduced.output)")
         #expect(reduced.output.contains("\nwritten   out.har, \(out.entries.count.counted("exchange"))\n"))
         let calls = whole.entries.count { $0.exchange.request.method == "POST" } * 50
         #expect(reduced.output.contains(/\ndistinct  POST \/todos: \d+ of (\d+) exchanges\n/), "\(calls)")

@@ -20,7 +20,9 @@ package enum SHA256 {
     }
 
     /// The hash value as 64 lower-case hexadecimal digits.
-    package static func text(of message: [UInt8]) -> String { String(decoding: Hex.encode(hash(message)), as: UTF8.self) }
+    package static func text(of message: [UInt8]) -> String {
+        String(decoding: Hex.encode(hash(message)), as: UTF8.self)
+    }
 
     /// The authentication code of a message: 32 bytes.
     package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {

@@ -55,7 +55,10 @@ extension LiveRun {
         }
         // That there is no recording leaves the run complete.
         let expected = outcome.report.skipped.count
-        var comparison = LiveComparisons(live, recordings: recordings)
+        var comparison = LiveComparisons(
+            contract: live.contract,
+            linked: Dictionary(live.linked.values.map { ($0.name, $0.contract) }) { first, _ in first },
+            recordings: recordings)
         var parts: [ReportPart] = []
         let runner = try runner(for: live, comparedWith: recordings)
         let runnable = try runnableWorkflows(of: live, runner)

@@ -8,7 +8,7 @@ package struct DescriptionSource: Hashable, Sendable {
     /// Without secrets.
     package var url: String
     /// The time of the download (RFC 3339).
-    package var fetched: String
+    var fetched: String
     /// The SHA-256 of the file as it was downloaded, 64 hexadecimal digits in lower case.
     package var sha256: String
 

@@ -12,9 +12,9 @@ package struct OverlaidDescription: Sendable {
 
     /// The description with the overlay; the one that was given where there is none.
     package let document: Document
-    package let overlay: Overlay?
+    let overlay: Overlay?
     /// The actions that select nothing.
-    package let unmatched: [OverlayAction]
+    let unmatched: [OverlayAction]
 
     /// - Parameter root: The folder that contains all files of the contract; that of the description when nil.
     /// - Throws: ``OverlayError``, and what reading the file throws.

@@ -14,7 +14,7 @@ package struct Overlay: Sendable {
     /// In the order in which they are applied.
     package let actions: [OverlayAction]
     /// The description that it is for, as a URI reference.
-    package let extends: String?
+    let extends: String?
     /// Where the description is from.
     package let source: DescriptionSource?
 

@@ -34,10 +34,10 @@ package struct OverlayText: Sendable {
     }
 
     package var bytes: [UInt8] { text.bytes }
-    package var path: String { text.path }
+    var path: String { text.path }
     package var document: Document { text.document }
     /// Whether it has an action, without which it is not valid.
-    package var hasActions: Bool { (document.root["actions"]?.count ?? 0) > 0 }
+    var hasActions: Bool { (document.root["actions"]?.count ?? 0) > 0 }
 
     /// Remembers where the description is from.
     ///
@@ -63,7 +63,7 @@ package struct OverlayText: Sendable {
     ///   - description: The description with the overlay as it is, which the pointer is of.
     ///   - value: As JSON. The elements of an array are added to those of a mark that is there.
     /// - Throws: ``OverlayError`` when the layout of the text does not allow it.
-    package mutating func mark(
+    mutating func mark(
         _ pointer: Pointer, in description: Document, name: String, value: String
     ) throws {
         guard let marked = description.root[pointer] else { throw refusal("a mark of '\(pointer)'") }
@@ -114,7 +114,7 @@ package struct OverlayText: Sendable {
     }
 
     /// The line of a mark, if it is there.
-    package func location(ofMark name: String, at pointer: Pointer, in description: Document) -> SourceLocation? {
+    func location(ofMark name: String, at pointer: Pointer, in description: Document) -> SourceLocation? {
         guard let target = description.root[pointer]?.normalizedPath() else { return nil }
         let actions = document.root["actions"]?.elements.filter { $0["target"]?.string == target } ?? []
         return actions.lazy.reversed().compactMap { $0["update"]?.member(name)?.key.location }.first

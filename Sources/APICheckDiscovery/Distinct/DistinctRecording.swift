@@ -25,7 +25,7 @@ package struct DistinctRecording: Sendable {
         /// The samples of a place that are kept, whatever their shape.
         package var samples: Int
         /// Says which operation an exchange is of, and whose findings are kept.
-        package var contract: Contract?
+        var contract: Contract?
         package var limits = Document.Limits()
 
         /// As many as `infer` needs to take a member for an integer or an enum.

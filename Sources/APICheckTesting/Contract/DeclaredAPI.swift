@@ -37,10 +37,4 @@ struct DeclaredOperation: Sendable {
 extension ContractSupport {
     /// The contract of the running test, or else of an API; nil if there is no valid one.
     static func any(for origin: Origin) -> (any DeclaredAPI)? { ofTest ?? (try? contract(of: origin)) }
-
-    /// The same for an exchange, which may be of another API than its recording.
-    static func any(for exchange: RecordedExchange) -> (any DeclaredAPI)? {
-        let owner = exchange.owner
-        return owner == exchange.origin ? any(for: owner) : try? contract(of: owner)
-    }
 }

@@ -16,7 +16,7 @@ struct RecordedEvidence: Sendable {
 
     /// The members that the contract declares for the object at a place of a response; nil without a contract.
     func declared(at place: Pointer, in exchange: RecordedExchange) -> DeclaredMembers? {
-        guard let contract = ContractSupport.any(for: exchange), let response = exchange.exchange.response,
+        guard let contract = exchange.declaredAPI, let response = exchange.exchange.response,
             let operation = contract.operation(exchange.method, at: exchange.exchange.request.url)
         else { return nil }
         return operation.members(place, response)

@@ -34,6 +34,12 @@ public struct RecordedExchange: Sendable {
         return (try? ContractSupport.contract(of: other)) == nil ? origin : other
     }
 
+    /// The contract of the running test, or else of the API that the exchange is of; nil if there is no valid one.
+    var declaredAPI: (any DeclaredAPI)? {
+        let owner = owner
+        return owner == origin ? ContractSupport.any(for: owner) : try? ContractSupport.contract(of: owner)
+    }
+
     /// The method as it was sent, e.g. `GET`.
     public var method: String { exchange.request.method }
     /// The URL as it was sent, not normalised.

@@ -10,7 +10,7 @@ package struct StepOperation: Hashable, Sendable {
     /// ``ContractSource/id`` of the contract; nil for the first contract of the workflow file.
     package var source: String?
     /// The name of the API of another contract than the first, which labels of exchanges and findings have.
-    package var api: String?
+    var api: String?
     /// The method, in upper case.
     var method: String
     /// As in the contract: `/todos/{id}`.

@@ -8,10 +8,11 @@ import Testing
 
 /// Every recording that a contract is made from satisfies it.
 @Suite struct SatisfactionTests {
-    /// Facts about a call that no contract can allow: a client that sends no credentials, a media type without a body, and
-    /// a body that is not the JSON that its media type says.
+    /// Facts about a call that no contract can allow: a client that sends no credentials, a media type without a body, a
+    /// body that is not the JSON that its media type says, and a date in another form than the standard of its field has.
     static let facts: Set<String> = [
         "credentials-missing", "request-content-type-without-body", "response-body-unreadable",
+        "end-of-service-invalid",
     ]
 
     @Test(arguments: Traffic.apis) func recordingsOfThisRepository(_ api: String) throws {

@@ -18,6 +18,8 @@ struct SourceText: Sendable {
 
     /// Whether the modifiers before a name contain `package`; the column counts bytes from 1.
     func isPackage(line: Int, column: Int) -> Bool {
+        // The file may have been edited since the build.
+        guard line <= lines.count else { return false }
         let before = String(decoding: lines[line - 1].utf8.prefix(column - 1), as: UTF8.self)
         let modifiers = before.split { "{;=".contains($0) }.last ?? ""
         return modifiers.split(separator: " ").contains("package")
@@ -25,7 +27,7 @@ struct SourceText: Sendable {
 
     /// Whether users of a declaration see one of its lines: before its body, and in the body of what is inlined.
     func isSeen(line: Int, ofDeclarationAt start: Int) -> Bool {
-        guard line > start else { return true }
+        guard line > start, line <= lines.count else { return true }
         if lines[max(start - 2, 0)..<start].contains(where: { $0.contains("@inlinable") }) { return true }
         return !lines[(start - 1)..<(line - 1)].contains { $0.contains("{") }
     }

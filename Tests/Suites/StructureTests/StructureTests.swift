@@ -21,6 +21,16 @@ private let isIndexed = ConditionTrait.enabled(if: IndexStore.folder != nil, "on
 
     private static let graph = FolderGraph(indexed.filter { $0.path.hasPrefix("Sources/") })
 
+    /// Without this, tests of an index that cannot be read would pass.
+    @Test(isIndexed) func eachSourceFileIsIndexed() {
+        let known = Set(Self.indexed.map(\.path))
+        let paths = files(below: "\(packageFolder)/Sources", endingWith: ".swift")
+            .map { String($0.dropFirst(packageFolder.count + 1)) }
+        #expect(paths.count > 500)
+        let missing = paths.filter { !known.contains($0) }
+        #expect(missing.isEmpty, "not in the index, which the next build updates: \(missing)")
+    }
+
     @Test(isIndexed) func foldersUseEachOtherInOneDirection() {
         let circles = Self.graph.circles.map { circle in
             let uses = circle.uses.sorted { ($0.value.count, $0.key.user) < ($1.value.count, $1.key.user) }.map {

@@ -14,13 +14,13 @@ struct LiveComparisons: Sendable {
     /// The times of the oldest and the newest recorded answer.
     let times: (oldest: Instant?, newest: Instant?)
 
-    init(_ live: LiveAPI, recordings: [Recording]) {
-        let linked = Dictionary(live.linked.values.map { ($0.name, $0.contract) }) { first, _ in first }
+    /// - Parameter linked: The contracts of the other APIs by name.
+    init(contract: Contract, linked: [String: Contract], recordings: [Recording]) {
         self.recordings = recordings.count
         let times = recordings.flatMap(\.entries).compactMap(\.knownAt)
         self.times = (times.min(), times.max())
         own = LiveComparison(
-            contract: live.contract,
+            contract: contract,
             recordings: linked.isEmpty
                 ? recordings : recordings.map { $0.only { $0.api.map { linked[$0] == nil } ?? true } })
         for (name, contract) in linked {

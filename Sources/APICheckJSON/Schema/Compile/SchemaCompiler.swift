@@ -340,12 +340,14 @@ struct SchemaCompiler {
 
     mutating func note(_ pattern: Pattern, _ keyword: Keyword, at row: Int) {
         limitedPatterns[SchemaPlace(document: current.place.document, row: row)] = LimitedPattern(
-            pattern: pattern, keyword: keyword, source: document.file(ofRow: row), line: document.position(ofRow: row).line)
+            pattern: pattern, keyword: keyword, source: document.file(ofRow: row),
+            line: document.position(ofRow: row).line)
     }
 
     mutating func note(_ keyword: String, at row: Int, reason: String? = nil, setting: Setting? = nil) {
         unsupported[SchemaPlace(document: current.place.document, row: row)] = UnsupportedKeyword(
-            keyword: keyword, source: document.file(ofRow: row), line: document.position(ofRow: row).line, reason: reason,
+            keyword: keyword, source: document.file(ofRow: row), line: document.position(ofRow: row).line,
+            reason: reason,
             setting: setting)
     }
 
@@ -356,7 +358,8 @@ struct SchemaCompiler {
     private func error(_ reason: PrintableText, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
         let document = references.documents[place.document]
         return SchemaError(
-            reason: reason, source: document.file(ofRow: place.row), line: document.position(ofRow: place.row).line, setting: setting)
+            reason: reason, source: document.file(ofRow: place.row), line: document.position(ofRow: place.row).line,
+            setting: setting)
     }
 
     /// Rejects schemas that apply themselves to the same value.

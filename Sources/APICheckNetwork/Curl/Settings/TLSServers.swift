@@ -31,7 +31,7 @@ package struct TLSServer: Sendable {
 package typealias TLSServers = [TLSOrigin: TLSServer]
 
 extension TLSServers {
-    package subscript(url: HTTPURL) -> TLSServer? { TLSOrigin(url).flatMap { self[$0] } }
+    subscript(url: HTTPURL) -> TLSServer? { TLSOrigin(url).flatMap { self[$0] } }
 }
 
 extension TransportSettings {

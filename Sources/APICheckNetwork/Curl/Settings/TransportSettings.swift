@@ -90,7 +90,7 @@ package struct TrustSettings: Hashable, Sendable, CustomStringConvertible {
         /// The environment variable that names it; nil when the caller named it.
         package var variable: String?
         /// The certificates themselves, where the variable has them; the path is empty then.
-        package var text: [UInt8]?
+        var text: [UInt8]?
 
         package init(_ path: String, variable: String? = nil, text: [UInt8]? = nil) {
             self.path = path
