@@ -1,6 +1,6 @@
 #if CommandLine
 import APICheckBase
-package import APICheckFindings
+import APICheckFindings
 package import APICheckJSON
 
 /// The text of an overlay to write: a new one, or one that exists and is edited, so that its comments and its order stay.
