@@ -21,8 +21,7 @@ extension Rule {
     package static let overlayActionUnmatched = Rule(
         id: "overlay-action-unmatched", level: .warning,
         title: "An action of the overlay selects nothing in the description, so it has no effect.",
-        remedy: "Correct the target of the action, or remove the action when the description no longer needs it.",
-        example: "target: $.paths['/todo'].get, where the description has the path /todos.")
+        remedy: "Correct the target of the action, or remove the action when the description no longer needs it.")
 
     static let contract: [Rule] = [
         contractMalformed, contractInconsistent, contractSchemaUnusable, secretMarkUnused, overlayActionUnmatched,
