@@ -124,6 +124,26 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
+    @Test func `a suite is recorded, and what its replay lacks is sent, with a certificate`() async throws {
+        let certificates = try await ClientCertificates.shared
+        try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)
+        let (server, port) = try await certificates.serve()
+        let shop = try await CertificateShop(port: port)
+        let suite = ["--", "sh", "-c", "curl -sS --noproxy '*' $APICHECK_SHOP_URL/data.json"]
+        let credentials = ["--cert", "client.pem", "--key", "client.key"]
+        let without = try await shop.run(["record", "shop"] + suite)
+        #expect(without.output.contains("asked for a client certificate"), "\(without)")
+        let recorded = try await shop.run(["record", "shop", "--mode", "all"] + credentials + suite)
+        #expect((recorded.status, recorded.output) == (0, #"{"id": 7}"#), "\(recorded)")
+        #expect(shop.folder.contents["recordings/shop/command.har"] != nil)
+        let other = ["--", "sh", "-c", "curl -sS --noproxy '*' $APICHECK_SHOP_URL/data.json?n=2"]
+        let refused = try await shop.run(["replay", "shop"] + credentials + other)
+        #expect(refused.status == 2, "\(refused)")
+        let passed = try await shop.run(["replay", "shop", "--on-miss", "pass"] + credentials + other)
+        #expect((passed.status, passed.output) == (0, #"{"id": 7}"#), "\(passed)")
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `doctor names an expired certificate`() async throws {
         let shop = try await CertificateShop(port: 1)
         let certificates = shop.certificates

@@ -117,7 +117,7 @@ struct RecordCommand: AsyncParsableCommand {
         }
         let recording = SuiteRecording(
             apis: try project.select(names), name: recordingName ?? RecordingName.default,
-            mode: mode.recordingMode, options: liveOptions, wait: lockOptions.wait,
+            mode: mode.recordingMode, options: liveOptions, certificates: certificateOptions, wait: lockOptions.wait,
             bodyBytes: limitOptions.maxBodySize.bytes)
         throw ExitCode(try await Interrupt.cancels { try await recording.run(suite) })
     }

@@ -68,6 +68,7 @@ struct ReplayCommand: AsyncParsableCommand {
     var asProxy = false
 
     @OptionGroup var replayOptions: ReplayOptions
+    @OptionGroup(title: "Live runs") var certificateOptions: CertificateOptions
     @OptionGroup(title: "Access") var accessOptions: AccessOptions
     @OptionGroup(title: "Matching") var matchingOptions: MatchingOptions
     @OptionGroup(title: "Recordings") var keepOptions: KeepOptions
@@ -80,8 +81,9 @@ struct ReplayCommand: AsyncParsableCommand {
     func validate() throws {
         guard (1...256).contains(workers) else { throw ValidationError("--workers must be 1 to 256, not \(workers)") }
         try RecordingName.validate(recordingName)
-        if onMiss == .fail, server != nil || allowWrites {
-            throw ValidationError("--server and --allow-writes need --on-miss pass or --on-miss record")
+        if onMiss == .fail, server != nil || allowWrites || certificateOptions.isGiven {
+            throw ValidationError(
+                "--server, --allow-writes, --cert and --cacert need --on-miss pass or --on-miss record")
         }
     }
 
@@ -156,7 +158,6 @@ struct ReplayCommand: AsyncParsableCommand {
             throw RunError.usage("--server can be a URL for one API only; this run has \(served.count)")
         }
         let limits = CurlTransport.Limits(total: .seconds(60), bodyBytes: limitOptions.maxBodySize.bytes)
-        let live = { @Sendable in try CurlTransport(limits: limits, maximumConnectionsPerHost: 100) }
         var fallbacks: [String: LiveFallback] = [:]
         for recordings in served {
             guard let contract = recordings.contract, let api = contract.api.flatMap({ project.api(named: $0) }) else {
@@ -164,6 +165,13 @@ struct ReplayCommand: AsyncParsableCommand {
                     "--on-miss \(onMiss.rawValue) needs an API of the project, and \(recordings.name) belongs to none")
             }
             let url = try LiveAPI.server(named: server, of: contract, file: api.contractFile)
+            let credentials = try ServerCredentials(
+                certificateOptions, for: [ServerCredentials.Holder(api: api.name, servers: [url])])
+            let live = { @Sendable in
+                try CurlTransport(
+                    limits: limits, maximumConnectionsPerHost: 100, trust: credentials.trust,
+                    servers: credentials.servers)
+            }
             var session: RecordingSession?
             if onMiss == .record {
                 let file = api.recordingFile(workflow: recordingName)

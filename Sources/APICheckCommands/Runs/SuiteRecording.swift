@@ -15,6 +15,7 @@ struct SuiteRecording: Sendable {
     let mode: RecordingMode
     /// The server, and what may be sent to it.
     let options: LiveOptions
+    let certificates: CertificateOptions
     /// How long to wait for another run that records the same file.
     let wait: Duration
     let bodyBytes: Int
@@ -69,11 +70,18 @@ struct SuiteRecording: Sendable {
             ?? LiveAPI.server(named: options.server ?? options.env, of: contract, file: api.contractFile)
         // The path is part of the address that the command gets, as it is in a replay.
         guard let origin = HTTPURL(base.origin) else { throw RunError.usage("\(base.text) is no server") }
-        let session = try await session(file, api.project.redaction.redactor(for: contract))
+        let credentials =
+            try options.sandbox
+            ? ServerCredentials()
+            : ServerCredentials(
+                certificates, for: [ServerCredentials.Holder(api: api.name, servers: [origin])],
+                environment: options.variables())
+        let session = try await session(file, api.project.redaction.redactor(for: contract), credentials)
         do {
             let run = ProxyRun(
                 target: try RecordedTarget(origin, api: api.name, in: api.project), session: session,
-                tunnels: CurlTunnels(limits: limits), options: proxyOptions(of: api.name, faults), log: nil)
+                tunnels: CurlTunnels(limits: limits, trust: credentials.trust, servers: credentials.servers),
+                options: proxyOptions(of: api.name, faults), log: nil)
             let server = HTTPServer(
                 limits: ServerLimits(bodyBytes: .max), passesWebSockets: true, remedy: { $0.remedy })
             let port = try await server.start(streaming: run.answer)
@@ -90,7 +98,9 @@ struct SuiteRecording: Sendable {
         CurlTransport.Limits(total: .saturating(seconds: options.timeout ?? 60), bodyBytes: bodyBytes)
     }
 
-    private func session(_ file: String, _ redactor: Redactor) async throws -> RecordingSession {
+    private func session(
+        _ file: String, _ redactor: Redactor, _ credentials: ServerCredentials
+    ) async throws -> RecordingSession {
         var settings = RecordingSession.Options()
         settings.redactor = redactor
         settings.wait = wait
@@ -101,7 +111,10 @@ struct SuiteRecording: Sendable {
         // A proxy of the environment cannot reach the sandbox on loopback.
         let proxies: ProxySettings = options.sandbox ? .none : .environment
         return try await RecordingSession.open(file, mode: mode, options: settings) {
-            try CurlTransport(limits: limits, budget: budget, maximumConnectionsPerHost: 1_000, proxies: proxies)
+            try CurlTransport(
+                limits: limits, budget: budget, maximumConnectionsPerHost: 1_000, proxies: proxies,
+                trust: credentials.trust,
+                servers: credentials.servers)
         }
     }
 
