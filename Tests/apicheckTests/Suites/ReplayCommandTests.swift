@@ -153,7 +153,7 @@ import Testing
     @Test(arguments: [
         (["--as", "a/b"], "--as must be the name of a recording without folder and .har, not 'a/b'"),
         (["--workers", "0"], "--workers must be 1 to 256, not 0"),
-        (["--allow-writes"], "--server and --allow-writes need --on-miss pass or --on-miss record"),
+        (["--allow-writes"], "--server, --allow-writes, --cert and --cacert need --on-miss pass or --on-miss record"),
     ])
     func badOptionsAreRefused(options: [String], message: String) async throws {
         let outcome = try await ShopProject().run(["replay"] + options, script: "true")

@@ -39,7 +39,7 @@ import Testing
     @Test func theSignalThatEndsTheCommandIsItsExitCode() async throws {
         let project = try ShopProject()
         let run = try RunningBinary(
-            process: ["replay", "--unused", "ignore", "--", "sh", "-c", "echo ready; exec sleep 60"], in: project.folder
+            process: ["replay", "--unused", "ignore", "--", "sh", "-c", "echo ready; exec sleep 300"], in: project.folder
         )
         #expect(await waitUntil { run.said == "ready\n" })
         run.send(SIGTERM)
@@ -52,7 +52,7 @@ import Testing
         let project = try ShopProject()
         let run = try RunningBinary(
             process: [
-                "replay", "--unused", "ignore", "--", "sh", "-c", #"sleep 60 & echo "$! $APICHECK_SHOP_URL""#,
+                "replay", "--unused", "ignore", "--", "sh", "-c", #"sleep 300 & echo "$! $APICHECK_SHOP_URL""#,
             ], in: project.folder)
         #expect(await run.wait() == 0)
         let words = run.said.split(whereSeparator: \.isWhitespace)
