@@ -39,7 +39,8 @@ import Testing
     @Test func theSignalThatEndsTheCommandIsItsExitCode() async throws {
         let project = try ShopProject()
         let run = try RunningBinary(
-            process: ["replay", "--unused", "ignore", "--", "sh", "-c", "echo ready; exec sleep 300"], in: project.folder
+            process: ["replay", "--unused", "ignore", "--", "sh", "-c", "echo ready; exec sleep 300"],
+            in: project.folder
         )
         #expect(await waitUntil { run.said == "ready\n" })
         run.send(SIGTERM)
