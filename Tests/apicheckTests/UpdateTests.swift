@@ -171,6 +171,8 @@ import Testing
             (shop(), 0), (shop(version: "1.0.1"), 0),
             (shop(version: "1.1.0", more: #", "/orders": {"get": {"responses": {"200": {"description": "ok"}}}}"#), 0),
             (shop(version: "2.0.0", price: "string"), 1), (shop(version: "2.0.0", id: "number"), 1),
+            // A property that is optional and goes is a warning.
+            (shop().replacing(#""name": {"type": "string"}"#, with: #""label": {"type": "string"}"#), 0),
         ] as [(String, Int32)]) func checkFailsForABreakingChangeOnly(_ next: String, _ status: Int32) async throws
     {
         try await ScriptedServer.run(Self.answer(Self.shop()), Self.answer(next)) { server in

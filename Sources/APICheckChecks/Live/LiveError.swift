@@ -22,7 +22,7 @@ package enum LiveError: ProblemError, Hashable {
     /// As ``noServer(file:)``, of another source than the first.
     case noSourceServer(String, file: String)
     case unknownSource(String, known: [String])
-    /// The contract of a source is none of an API of the project: the name of the source, and the file.
+    /// The contract of a source belongs to no API of the project: the name of the source, and the file.
     case noAPIOfSource(String, String, contracts: String, at: SourceLocation)
     /// A workflow file among the sources is outside of the folder that may contain files of the project.
     case sourceOutside(String, String, root: String, at: SourceLocation)

@@ -55,8 +55,8 @@ package struct ReadableRecording {
         }
     }
 
-    /// Adds a body: JSON laid out, other text as it is. Of a body that is not text, or in a file of its own, only what tells whether it
-    /// is another one.
+    /// Adds a body: JSON laid out, other text as it is. For one that is not text, or is in a file of its own, a line that differs when
+    /// the body does.
     private mutating func add(_ content: JSON?, as label: PrintableText) {
         if let file = content?["_apicheckFile"]?.string { return field(label, "in the file \(file)") }
         guard let text = content?["text"]?.string, !text.isEmpty else { return }

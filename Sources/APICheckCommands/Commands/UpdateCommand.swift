@@ -28,7 +28,10 @@ struct UpdateCommand: AsyncParsableCommand {
         ))
     var from: String?
 
-    @Flag(help: "Never ask, and write nothing: for CI.")
+    @Flag(
+        help: """
+            Never ask, and write nothing: for CI. The exit code is 1 for breaking changes only, unless --fail-on is given.
+            """)
     var check = false
 
     @Flag(help: "Replace the description. The exit code is then 0, whatever changed.")
@@ -58,6 +61,8 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var reportOptions = reportOptions
+        if check { reportOptions.givenFailOn = reportOptions.givenFailOn ?? .breaking }
         var project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
         if let timeout { project.limits.download.time = .saturating(seconds: timeout) }
         project.limits.download.headers = try headerOptions.headers(hidingIn: &project.redaction)

@@ -11,8 +11,12 @@ struct ReportOptions: ParsableArguments {
             "Report format, on standard output; =FILE writes it to a file. Repeatable.", valueName: "form[=file]"))
     var format: [OutputFormat] = []
 
-    @Option(help: ArgumentHelp("Lowest level that causes exit code 1.", valueName: "level"))
-    var failOn: FailOn = .warning
+    @Option(
+        name: .customLong("fail-on"),
+        help: ArgumentHelp("Lowest level that causes exit code 1. Default: warning.", valueName: "level"))
+    var givenFailOn: FailOn?
+
+    var failOn: FailOn { givenFailOn ?? .warning }
 
     @Option(
         help: ArgumentHelp(

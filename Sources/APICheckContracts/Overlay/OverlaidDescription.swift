@@ -10,7 +10,7 @@ package struct OverlaidDescription: Sendable {
     /// The names that the contract of an API may have, in the order they are looked for.
     package static let contractNames = ["openapi.yaml", "openapi.yml", "openapi.json"]
 
-    /// The description with the overlay; the one that was given where there is none.
+    /// The description with the overlay; without an overlay, the description as it was given.
     package let document: Document
     let overlay: Overlay?
     /// The actions that select nothing.

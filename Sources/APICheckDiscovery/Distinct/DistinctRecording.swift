@@ -13,7 +13,7 @@ package import APICheckRecordings
 ///   members, and whether lists are empty, of one element or of more;
 /// - the shape of an element of a list, a form of a text (a date, a UUID, a number, empty), a whole number that differs from the
 ///   one before, a value of a member that may be an enum;
-/// - a sample of a place that has fewer than ``Settings/samples``, by which `infer` tells a rule from chance;
+/// - a sample of a place that has fewer than ``Settings/samples``, which `infer` needs to distinguish a rule from chance;
 /// - with a contract, a finding.
 ///
 /// Two more kinds are kept so that the recording can be replayed: an answer to a kept request that differs in shape from the one

@@ -5,7 +5,7 @@ import APICheckJSON
 ///
 /// Each `add` returns whether that was new. What is not new changes nothing.
 final class PlaceFacts {
-    /// One more than the most values of an enum: with so many there is none.
+    /// With this many different values, a place is not an enum.
     private static let mostWords = LearnedText.mostValues + 1
     /// How often each value of an enum is needed.
     private static let samplesOfWord = 3

@@ -1,8 +1,8 @@
 import APICheckBase
 import APICheckJSON
 
-/// The JSONPath of a value of a description, which selects the same value in the next one as far as that can be told: an element
-/// of an array is named by what identifies it, such as the name of a parameter, and by its index only without such a name.
+/// The JSONPath of a value of a description, made to select the same value in the next release: an element of an array is named by
+/// what identifies it, such as the name of a parameter, and by its index only without such a name.
 enum ValuePath {
     /// - Parameter pointer: The place of the value, which exists in `root`.
     static func text(of pointer: Pointer, in root: JSON) -> String {
@@ -25,7 +25,7 @@ enum ValuePath {
         let isPlain =
             name.utf8.first.map { $0.isASCIILetter || $0 == 0x5F } == true
             && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x5F }
-        return isPlain ? ".\(name)" : "[\(literal(name))]"
+        return isPlain ? ".\(name)" : "[\(JSON.pathLiteral(name))]"
     }
 
     /// The members that identify an object in a list, in the order in which they are tried: of references, parameters, servers,
@@ -39,27 +39,8 @@ enum ValuePath {
             guard texts.count == names.count else { continue }
             let same = array.elements.filter { other in zip(names, texts).allSatisfy { other[$0]?.string == $1 } }
             guard same.count == 1 else { continue }
-            return "?" + zip(names, texts).map { "@\(segment($0)) == \(literal($1))" }.joined(separator: " && ")
+            return "?" + zip(names, texts).map { "@\(segment($0)) == \(JSON.pathLiteral($1))" }.joined(separator: " && ")
         }
         return nil
-    }
-
-    /// A string in single quotes (RFC 9535 section 2.3.1.1).
-    private static func literal(_ text: String) -> String {
-        var result = "'"
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "'": result += "\\'"
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "'"
     }
 }

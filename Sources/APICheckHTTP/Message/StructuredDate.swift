@@ -3,7 +3,7 @@ import APICheckBase
 
 /// A structured field that is one Date (RFC 9651 section 3.3.7), such as `@1688169599`, with or without parameters.
 enum StructuredDate {
-    /// Returns nil for a field that is another item, a list, or that section 4.2 tells a parser to reject.
+    /// Returns nil for another item, for a list, and for a field that a parser must reject (section 4.2).
     static func parse(_ text: String) -> Instant? {
         var cursor = ItemCursor(rest: Array(text.utf8)[...])
         cursor.skipSpaces()

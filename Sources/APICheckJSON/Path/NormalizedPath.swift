@@ -7,14 +7,15 @@ extension JSON {
         var value = root ?? document.root
         var path = "$"
         for token in pointer.tokens.dropFirst(value.pointer.tokens.count) {
-            path += value.kind == .object ? "['\(JSON.escapedName(token))']" : "[\(token)]"
+            path += value.kind == .object ? "[\(JSON.pathLiteral(token))]" : "[\(token)]"
             value = value[Pointer([token])] ?? value
         }
         return path
     }
 
-    private static func escapedName(_ name: String) -> String {
-        var text = ""
+    /// A string of a query, in single quotes, with the escapes of a normalized path.
+    package static func pathLiteral(_ name: String) -> String {
+        var text = "'"
         for scalar in name.unicodeScalars {
             switch scalar {
             case "'": text += "\\'"
@@ -29,7 +30,7 @@ extension JSON {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text
+        return text + "'"
     }
 }
 #endif

@@ -56,6 +56,6 @@ struct TLSAlert: Hashable {
 
     var name: String { TLSAlert.names[code] ?? "number \(code)" }
 
-    /// Whether a server sends it because of the certificate of a client, or because there is none.
+    /// Whether a server sends it because of the client's certificate, or because the client sent none.
     var isOfCertificate: Bool { TLSAlert.names[code] != nil }
 }
