@@ -16,7 +16,7 @@ REQUIREMENTS = {
     "detect-secrets": ["detect-secrets"],
     "genson": ["genson", "orjson"],
     # Earlier versions need packages that have no wheels; this one needs Python 3.12.
-    "mitmproxy": ["mitmproxy>=12"],
+    "mitmproxy": ["mitmproxy>=11"],
 }
 # The tool of each job, by the part of its name before the colon.
 TOOL = {
