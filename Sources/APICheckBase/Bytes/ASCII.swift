@@ -31,15 +31,14 @@ extension String {
     /// Whether two strings of equal length differ in case at most.
     @inline(never) @usableFromInline
     func hasLetters(of other: String) -> Bool {
-        var mine = self
-        var theirs = other
-        return mine.withUTF8 { mine in
-            theirs.withUTF8 { theirs in
-                mine.indices.allSatisfy {
-                    mine[$0] == theirs[$0] || mine[$0].asciiLowercased == theirs[$0].asciiLowercased
-                }
+        // `withUTF8` needs a variable of its own, which retains the text.
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                mine.indices.allSatisfy { mine[$0].asciiLowercased == theirs[$0].asciiLowercased }
             }
         }
+        if let isSame, let isSame { return isSame }
+        return utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
     }
 
     package func asciiLowercased() -> String {

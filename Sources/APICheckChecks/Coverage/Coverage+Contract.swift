@@ -122,12 +122,10 @@ package struct CoverageTally {
     package init(of contract: Contract) { self.contract = contract }
 
     /// Adds an exchange that was checked against the contract.
-    ///
-    /// - Parameter status: That of the response; nil without one.
-    package mutating func add(_ checked: CheckResult, status: Int?) {
+    package mutating func add(_ checked: CheckResult) {
         guard let operation = checked.operation else { return }
         operations.insert(operation.index)
-        guard let status, let declared = operation.responses.first(for: status) else { return }
+        guard let status = checked.status, let declared = operation.responses.first(for: status) else { return }
         let key = ObjectIdentifier(declared)
         if responses[key] == nil {
             responses[key] = Seen(

@@ -125,7 +125,7 @@ extension LiveRun {
         let (exchanges, redirects) = AddedRedirect.join(result.exchanges, isRecorded: comparison.hasStep)
         for exchange in exchanges {
             let checked = check(exchange, against: live.contract(of: exchange))
-            if exchange.source == nil { coverage.add(checked, status: exchange.entry.exchange.response?.status) }
+            if exchange.source == nil { coverage.add(checked) }
             let compared = comparison[exchange.entry.label].findings(in: exchange, checked: checked)
             criteria.add(compared.findings, of: exchange.entry.label)
             outcome.report.volatile.add(compared.volatile)

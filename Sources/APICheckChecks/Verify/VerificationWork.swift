@@ -28,8 +28,8 @@ struct VerificationWork {
         var error: (any Error)?
 
         mutating func add(_ oldest: Instant?, _ newest: Instant?) {
-            self.oldest = [self.oldest, oldest].compactMap(\.self).min()
-            self.newest = [self.newest, newest].compactMap(\.self).max()
+            if let oldest { self.oldest = self.oldest.map { min($0, oldest) } ?? oldest }
+            if let newest { self.newest = self.newest.map { max($0, newest) } ?? newest }
         }
     }
 
@@ -51,7 +51,8 @@ struct VerificationWork {
                 for unread in entries {
                     let entry = try unread.read(fields)
                     result.age?.add(entry, number: unread.number)
-                    result.add(entry.knownAt, entry.knownAt)
+                    let knownAt = entry.knownAt
+                    result.add(knownAt, knownAt)
                     if let workflow = entry.label.workflow, workflow != ExchangeLabel.proxied {
                         result.workflows.insert(workflow)
                     }
@@ -75,7 +76,7 @@ struct VerificationWork {
                     }
                     let found = contract.check(entry.exchange, evidence: evidence)
                     if found.checked { result.checked += 1 }
-                    if part.isOwn { coverage.add(found, status: entry.exchange.response?.status) }
+                    if part.isOwn { coverage.add(found) }
                     if !found.findings.isEmpty {
                         result.findings += redaction(found.findings, in: entry, part.redactor, line: unread.line)
                     }

@@ -14,8 +14,8 @@ enum ExchangeCheck {
         BodyCheck(log: log, side: .request).checkRequest()
         if !context.isRequestAlone { checkResponse(context.response, log) }
         return CheckResult(
-            findings: log.findings, operation: context.operation, skipped: log.skipped,
-            responseBody: log.responseBody, volatileValues: log.volatileValues,
+            findings: log.findings, operation: context.operation, status: context.response?.status,
+            skipped: log.skipped, responseBody: log.responseBody, volatileValues: log.volatileValues,
             volatileRequestValues: log.volatileRequestValues, unorderedLists: log.unorderedLists)
     }
 
@@ -50,6 +50,8 @@ package struct CheckResult: Sendable {
     package var findings: [Finding] = []
     /// The operation, or nil when the contract has no operation for the request.
     package var operation: Operation?
+    /// That of the response; nil without one.
+    package var status: Int?
     /// What could not be checked, and why.
     package var skipped: [Skipped] = []
 

@@ -78,9 +78,10 @@ struct ServerHost: Hashable, Sendable {
     }
 
     func matches(_ host: String) -> Bool {
+        // Most servers have no variables.
+        if pieces.count == 1 { return host.equalsIgnoringASCIICase(pieces[0]) }
         var rest = host.asciiLowercased()[...]
         guard let first = pieces.first, rest.hasPrefix(first) else { return false }
-        if pieces.count == 1 { return rest == first }
         rest = rest.dropFirst(first.count)
         for piece in pieces.dropFirst().dropLast() {
             guard let found = rest.firstRange(of: piece) else { return false }

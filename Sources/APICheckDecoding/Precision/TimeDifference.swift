@@ -41,7 +41,7 @@ extension Instant {
     init(_ date: Date) {
         let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
         // For an infinite date this is not a number, which becomes 0.
-        let micros = Int32(saturating: (date.timeIntervalSinceReferenceDate - whole) * 1e6)
+        let micros = Int32(clamping: Int64(saturating: (date.timeIntervalSinceReferenceDate - whole) * 1e6))
         let seconds = Int64(exactly: whole + (micros == 1_000_000 ? 1 : 0)) ?? 0
         self.init(
             seconds: seconds.saturatingAdding(978_307_200), nanoseconds: micros == 1_000_000 ? 0 : micros * 1_000)

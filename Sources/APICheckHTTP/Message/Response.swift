@@ -16,7 +16,7 @@ package struct Response: Hashable, Sendable {
     /// Fields that came after the content (RFC 9110 section 6.5).
     package var trailers: Headers = []
     /// Parts that were sent but that the recording does not contain; empty for a response from the wire.
-    package var unrecorded: UnrecordedParts = []
+    package var unrecorded = UnrecordedParts(rawValue: 0)
 
     package init(
         status: Int, reason: String = "", version: HTTPVersion = .http11, headers: Headers = [], body: [UInt8] = []

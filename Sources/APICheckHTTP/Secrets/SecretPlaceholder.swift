@@ -58,16 +58,17 @@ package enum SecretPlaceholder {
     /// The number of a text that is a placeholder; 0 for digits that are all 1, nil for other texts.
     package static func number(_ text: some StringProtocol) -> Int? {
         if text.utf8.count > 1, text.utf8.allSatisfy({ $0 == UInt8(ascii: "1") }) { return 0 }
-        var rest = Substring(text)
-        if rest.hasPrefix(uuidPrefix) {
-            return rest.utf8.count == 36 ? Int(rest.dropFirst(uuidPrefix.utf8.count)) : nil
+        var rest = Substring(text).utf8
+        if rest.starts(with: uuidPrefix.utf8) {
+            return rest.count == 36 ? Int(Substring(rest.dropFirst(uuidPrefix.utf8.count))) : nil
         }
-        if rest.hasPrefix(urlPrefix) { rest = rest.dropFirst(urlPrefix.utf8.count) }
-        guard rest.hasPrefix(prefix) else { return nil }
+        if rest.starts(with: urlPrefix.utf8) { rest = rest.dropFirst(urlPrefix.utf8.count) }
+        guard rest.starts(with: prefix.utf8) else { return nil }
         rest = rest.dropFirst(prefix.utf8.count)
-        if rest.hasSuffix("@\(domain)") { rest = rest.dropLast(domain.utf8.count + 1) }
-        while rest.utf8.last == UInt8(ascii: "_") { rest = rest.dropLast() }
-        return Int(rest)
+        let mail = "@\(domain)".utf8
+        if rest.suffix(mail.count).elementsEqual(mail) { rest = rest.dropLast(mail.count) }
+        while rest.last == UInt8(ascii: "_") { rest = rest.dropLast() }
+        return Int(Substring(rest))
     }
 
     /// Whether the text is a placeholder and nothing else. Digits that are all 1 are not: they are an ordinary number.

@@ -25,6 +25,9 @@ package struct KnownMembers: Sendable {
         let row = rows[place]
         return row == 0 ? nil : JSON(document: document, row: Int(row))
     }
+
+    /// The number that a member is; nil for another value and a missing member.
+    package func double(_ place: Int) -> Double? { self[place]?.double }
 }
 
 private struct Name {

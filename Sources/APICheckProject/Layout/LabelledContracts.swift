@@ -9,11 +9,19 @@ package import APICheckRedaction
 /// contract of the recording.
 package final class LabelledContracts: Sendable {
     /// A contract with what removes its secrets and those of the recording's own contract.
-    package struct Part: Sendable {
+    ///
+    /// A class, since it is looked up for each entry.
+    package final class Part: Sendable {
         package let contract: Contract
         package let redactor: Redactor
         /// Whether it is the contract of the recording itself.
         package let isOwn: Bool
+
+        init(contract: Contract, redactor: Redactor, isOwn: Bool) {
+            self.contract = contract
+            self.redactor = redactor
+            self.isOwn = isOwn
+        }
     }
 
     private let own: Part

@@ -138,7 +138,10 @@ package struct RecordingAge: Sendable {
 extension RecordedEntry {
     /// When the answer was current: at the call, or when the server last confirmed it. Nil when the recording does not
     /// say.
-    package var knownAt: Instant? { [exchange.startedAt, confirmedAt].compactMap(\.self).max() }
+    package var knownAt: Instant? {
+        guard let startedAt = exchange.startedAt, let confirmedAt else { return confirmedAt ?? exchange.startedAt }
+        return max(startedAt, confirmedAt)
+    }
 }
 
 /// How old something may be: a whole number and its unit, `90s`, `15m`, `12h`, `30d`, `8w`.

@@ -23,7 +23,7 @@ package struct EntryReader {
         }
         let notes = members[.notes]
         let responseMembers = HARMembers<ResponseMember>(response)
-        var unrecorded: Response.UnrecordedParts = []
+        var unrecorded = Response.UnrecordedParts(rawValue: 0)
         if notes?["responseHeaders"] != nil || !isOurs && (responseMembers[.headers].map { $0.count == 0 } ?? true) {
             unrecorded.insert(.headers)
         }

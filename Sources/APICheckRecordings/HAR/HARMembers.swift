@@ -7,6 +7,8 @@ struct HARMembers<Member: HARMember> {
     init(_ object: JSON) { members = KnownMembers(object, Member.names) }
 
     subscript(_ member: Member) -> JSON? { members[member.rawValue] }
+
+    func double(_ member: Member) -> Double? { members.double(member.rawValue) }
 }
 
 /// A member of one kind of object. The raw values count from 0, in the order in which ``HARWriter`` writes the members.

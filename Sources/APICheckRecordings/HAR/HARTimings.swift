@@ -7,7 +7,7 @@ package enum HARTimings {
     static func read(_ timings: JSON?, time: JSON?) -> Timings {
         guard let timings, timings.kind == .object else { return waiting(time?.double) }
         let members = HARMembers<TimingMember>(timings)
-        return self.timings { members[$0]?.double }
+        return self.timings { members.double($0) }
     }
 
     /// The timings of an entry that has `time` only.

@@ -66,16 +66,20 @@ package struct RecordedEntries {
     package mutating func next() throws -> Unread? {
         number += 1
         if let entry = whole.popFirst() { return Unread(number: number, entry: entry, file: file, isOurs: isOurs) }
-        guard var cursor else { return nil }
-        self.cursor = nil
-        let entry = try RecordingError.translating(file.path) { () -> JSON? in
-            if try cursor.nextElement() { return try cursor.value().root }
-            try finish(cursor)
+        do {
+            let entry = try RecordingError.translating(file.path) { () -> JSON? in
+                // In place: a copy of the cursor retains each of its parts.
+                if try cursor?.nextElement() == true { return try cursor?.value().root }
+                if let cursor { try finish(cursor) }
+                return nil
+            }
+            if let entry { return Unread(number: number, entry: entry, file: file, isOurs: isOurs) }
+            cursor = nil
             return nil
+        } catch {
+            cursor = nil
+            throw error
         }
-        guard let entry else { return nil }
-        self.cursor = cursor
-        return Unread(number: number, entry: entry, file: file, isOurs: isOurs)
     }
 
     /// Reads the part after the entries.

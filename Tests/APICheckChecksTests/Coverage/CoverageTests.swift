@@ -74,7 +74,7 @@ import Testing
         var tally = CoverageTally(of: contract)
         for call in calls {
             let exchange = try call.exchange()
-            tally.add(contract.check(exchange), status: exchange.response?.status)
+            tally.add(contract.check(exchange))
         }
         return tally.used
     }

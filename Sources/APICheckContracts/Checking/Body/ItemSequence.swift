@@ -14,6 +14,8 @@ enum ItemSequence {
         case events
 
         init?(_ type: MediaType) {
+            // Nearly every body.
+            if type.subtype == "json" { return nil }
             switch type.essence {
             case "application/jsonl", "application/x-jsonl", "application/x-ndjson", "application/ndjson",
                 "application/jsonlines", "application/x-jsonlines":

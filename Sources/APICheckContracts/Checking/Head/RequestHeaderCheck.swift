@@ -49,13 +49,11 @@ private struct ResponseHeader: Sendable {
 
     /// Returns nil for a field that requests may have, and for an unknown one.
     static func named(_ name: String) -> ResponseHeader? {
-        // Comparing lengths first rejects most names without copying them.
-        for index in all.indices
-        where all[index].name.utf8.count == name.utf8.count && all[index].name.equalsIgnoringASCIICase(name) {
-            return all[index]
-        }
-        return nil
+        byLength[name.utf8.count]?.first { $0.name.equalsIgnoringASCIICase(name) }
     }
+
+    /// Each request has fields; most have a name of another length.
+    private static let byLength = Dictionary(grouping: all, by: \.name.utf8.count)
 
     /// What to send instead; nil when there is no such field.
     func remedy(for method: String) -> String? {
