@@ -59,10 +59,7 @@ struct ScrubCommand: AsyncParsableCommand {
         var sources: [Source] = []
         for file in files {
             let stamp = FileStamp(of: file)
-            let recording = try Recording(contentsOf: file, limits: project.limits.document)
-            let document =
-                try recording.entries.first?.source?.document
-                ?? Document(contentsOf: file, limits: project.limits.document)
+            let (recording, document) = try Recording.withDocument(contentsOf: file, limits: project.limits.document)
             let redactor = try redactor(of: file, recording, in: project, cache: &redactors)
             let source = Source(
                 file: file, stamp: stamp, document: document, entries: recording.entries.count, redactor: redactor)

@@ -1,4 +1,5 @@
-#if CommandLine
+import APICheckBase
+
 /// Walks a JSON text from the outside in and parses single values into documents of their own, so that a text of any
 /// size needs memory only for the current value.
 ///
@@ -16,6 +17,8 @@ package struct JSONCursor: Sendable {
     private var open: [UInt8] = []
     /// Whether no member or element of the container was read yet.
     private var isFirst = true
+    /// The line of an offset in the window, up to which lines are counted; nil until a line is requested.
+    private var counted: (line: Int, offset: Int)?
 
     private init(_ window: TextWindow, source: String?, limits: Document.Limits, windowSize: Int) {
         self.window = window
@@ -94,6 +97,18 @@ package struct JSONCursor: Sendable {
         }
     }
 
+    /// The line of the cursor, from 1. Further requests count from the one before, so that all together read the text once.
+    package mutating func line() -> Int {
+        var line = counted?.line ?? window.position(of: position).line
+        var start = counted?.offset ?? position
+        while start < position, let feed = (window.bytes.base + start).firstPlace(of: 0x0A, count: position - start) {
+            line += 1
+            start += feed + 1
+        }
+        counted = (line, position)
+        return line
+    }
+
     /// Checks that only white space follows the last value and that the file was not modified meanwhile.
     ///
     /// - Throws: ``JSONSyntaxError`` or ``FileError``.
@@ -139,10 +154,13 @@ package struct JSONCursor: Sendable {
     /// Moves the window so that it begins shortly before the cursor and has at least `count` bytes after it.
     private mutating func load(_ count: Int) throws {
         guard let file = window.file else { return }
+        // What leaves the window is counted now.
+        let line = counted == nil ? nil : line()
         let before = min(position, TextWindow.lookBehind)
         window = try TextWindow(
             of: file, from: window.start + position - before, count: before + max(count, windowSize))
         position = before
+        counted = line.map { ($0, before) }
     }
 
     private mutating func skipSpace() {
@@ -157,4 +175,3 @@ package struct JSONCursor: Sendable {
         return JSONSyntaxError(fault, in: window, source: source)
     }
 }
-#endif

@@ -44,7 +44,7 @@ package struct EntryReader {
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
             comment: members[.comment]?.string,
-            confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") }, source: entry)
+            confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") })
     }
 
     /// Reads the exchange of an entry of any program, to find the values in it that a contract marks as secret.
@@ -148,7 +148,7 @@ extension RecordedEntry {
     /// Reads an element of `log.entries` of a file that ``HARWriter`` wrote. Throws ``RecordingError``.
     package init(ownEntry entry: JSON, number: Int, path: String, fields: HeaderFieldCache) throws {
         let reader = EntryReader(path: path, isOurs: true, number: number, entry: entry, fields: fields)
-        self = try reader.read().withoutSource
+        self = try reader.read()
     }
 }
 

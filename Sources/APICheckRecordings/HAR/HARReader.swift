@@ -3,9 +3,24 @@ import APICheckHTTP
 package import APICheckJSON
 
 extension Recording {
-    /// Reads a HAR file. Throws ``RecordingError``, and `FileError` for a file that cannot be read or is over the limit.
+    /// Reads a HAR file, of which memory holds one entry as text. Throws ``RecordingError``, and `FileError` for a file that
+    /// cannot be read. `limits` apply to each entry.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
-        try self.init(RecordingError.translating(path) { try Document(contentsOfJSON: path, limits: limits) })
+        var entries = try RecordedEntries(contentsOf: path, limits: limits)
+        entries.countsLines = true
+        self.init(name: path)
+        let fields = HeaderFieldCache()
+        while let entry = try entries.next() { self.entries.append(try entry.read(fields)) }
+        comment = entries.head.comment
+        layout = entries.head.layout
+    }
+
+    /// As ``init(contentsOf:limits:)``, with the text of the file. `limits` apply to the whole of it.
+    package static func withDocument(
+        contentsOf path: String, limits: Document.Limits = Document.Limits()
+    ) throws -> (recording: Recording, document: Document) {
+        let document = try RecordingError.translating(path) { try Document(contentsOfJSON: path, limits: limits) }
+        return (try Recording(document), document)
     }
 
     /// Reads a HAR text; the document's source names it.
@@ -41,30 +56,31 @@ struct HARReader {
 
     func recording(_ root: JSON) throws -> Recording {
         let log = try log(of: root)
-        var recording = Recording(name: path, comment: log.comment, layout: log.layout)
+        var recording = Recording(name: path, comment: log.head.comment, layout: log.head.layout)
         recording.entries.reserveCapacity(log.entries.count)
         let fields = HeaderFieldCache()
         for (index, entry) in log.entries.elements.enumerated() {
-            let reader = EntryReader(path: path, isOurs: log.isOurs, number: index + 1, entry: entry, fields: fields)
-            recording.entries.append(try reader.read())
+            let reader = EntryReader(
+                path: path, isOurs: log.head.isOurs, number: index + 1, entry: entry, fields: fields)
+            var read = try reader.read()
+            read.line = entry.line
+            recording.entries.append(read)
         }
         return recording
     }
 
     /// Reads the members of `log`.
-    func log(
-        of root: JSON
-    ) throws -> (entries: JSON, comment: String?, isOurs: Bool, layout: Recording.Layout) {
+    func log(of root: JSON) throws -> (entries: JSON, head: RecordingHead) {
         guard let log = root["log"], log.kind == .object else {
             throw fault("log", expected: "an object", actual: root["log"], at: root)
         }
         guard let entries = log["entries"], entries.kind == .array else {
             throw fault("log.entries", expected: "an array", actual: log["entries"], at: log)
         }
-        let creator = log["creator"]
-        let isOurs = Recording.isOurs(creator: creator)
-        let layout = isOurs ? creator?["version"]?.string.flatMap(Recording.Layout.init) : nil
-        return (entries, log["comment"]?.string, isOurs, layout ?? .current)
+        var head = RecordingHead()
+        head.add(creator: log["creator"])
+        head.comment = log["comment"]?.string
+        return (entries, head)
     }
 
     func fault(_ name: String, expected: String, actual: JSON?, at place: JSON) -> RecordingError {
@@ -73,8 +89,7 @@ struct HARReader {
 }
 
 extension Recording {
-    /// Whether apicheck wrote a file, by `log.creator`. Its own files say when the headers were not recorded; in the
-    /// file of another program an empty list means that.
+    /// Whether apicheck wrote a file, by `log.creator`.
     package static func isOurs(creator: JSON?) -> Bool { creator?["name"]?.string == "apicheck" }
 }
 

@@ -1,4 +1,3 @@
-#if CommandLine
 package import APICheckJSON
 
 /// Reads the entries of a HAR file one at a time, so that memory holds one entry however large the file is.
@@ -10,20 +9,26 @@ package struct RecordedEntries {
         private let entry: JSON
         private let file: HARReader
         private let isOurs: Bool
+        private let knownLine: Int?
 
-        fileprivate init(number: Int, entry: JSON, file: HARReader, isOurs: Bool) {
+        fileprivate init(number: Int, entry: JSON, file: HARReader, isOurs: Bool, line: Int?) {
             self.number = number
             self.entry = entry
             self.file = file
             self.isOurs = isOurs
+            knownLine = line
         }
 
         /// The line in the recording where the entry begins, from 1. Counts lines, so it is for messages.
-        package var line: Int { entry.line }
+        package var line: Int { knownLine ?? entry.line }
 
         /// Reads the entry. Throws ``RecordingError`` when a required part is missing or invalid.
         package func read(_ fields: HeaderFieldCache = HeaderFieldCache()) throws -> RecordedEntry {
-            try EntryReader(path: file.path, isOurs: isOurs, number: number, entry: entry, fields: fields).read()
+            var read = try EntryReader(
+                path: file.path, isOurs: isOurs, number: number, entry: entry, fields: fields
+            ).read()
+            read.line = knownLine
+            return read
         }
     }
 
@@ -32,7 +37,10 @@ package struct RecordedEntries {
     private var cursor: JSONCursor?
     /// The remaining entries of a file that was read whole.
     private var whole: ArraySlice<JSON> = []
-    private var isOurs = false
+    /// What `log` has besides the entries. Members after the entries are known at the end.
+    private(set) var head = RecordingHead()
+    /// Whether each entry is read with its line. Otherwise lines are counted for those whose line is requested.
+    var countsLines = false
     private var number = 0
 
     /// Opens a HAR file. Throws ``RecordingError`` when the part before the entries is not that of a HAR, `FileError`
@@ -41,14 +49,14 @@ package struct RecordedEntries {
         file = HARReader(path: path)
         if !Document.isYAML(path) {
             cursor = try RecordingError.translating(path) {
-                try RecordedEntries.entries(in: JSONCursor(contentsOf: path, limits: limits), &isOurs)
+                try RecordedEntries.entries(in: JSONCursor(contentsOf: path, limits: limits), &head)
             }
         }
         guard cursor == nil else { return }
         // YAML, or JSON of another shape. Reading it whole gives the error that names what it is instead.
         let log = try file.log(
             of: RecordingError.translating(path) { try RecordedEntries.document(path, limits) }.root)
-        isOurs = log.isOurs
+        head = log.head
         whole = Array(log.entries.elements)[...]
     }
 
@@ -65,29 +73,35 @@ package struct RecordedEntries {
     /// Returns the next entry, nil after the last one. Throws ``RecordingError`` where the text breaks off.
     package mutating func next() throws -> Unread? {
         number += 1
-        if let entry = whole.popFirst() { return Unread(number: number, entry: entry, file: file, isOurs: isOurs) }
+        if let entry = whole.popFirst() { return unread(entry, line: countsLines ? entry.line : nil) }
         do {
-            let entry = try RecordingError.translating(file.path) { () -> JSON? in
+            return try RecordingError.translating(file.path) {
                 // In place: a copy of the cursor retains each of its parts.
-                if try cursor?.nextElement() == true { return try cursor?.value().root }
+                if try cursor?.nextElement() == true {
+                    let line = countsLines ? cursor?.line() : nil
+                    return try (cursor?.value().root).map { unread($0, line: line) }
+                }
                 if let cursor { try finish(cursor) }
+                cursor = nil
                 return nil
             }
-            if let entry { return Unread(number: number, entry: entry, file: file, isOurs: isOurs) }
-            cursor = nil
-            return nil
         } catch {
             cursor = nil
             throw error
         }
     }
 
+    private func unread(_ entry: JSON, line: Int?) -> Unread {
+        Unread(number: number, entry: entry, file: file, isOurs: head.isOurs, line: line)
+    }
+
     /// Reads the part after the entries.
-    private func finish(_ inside: JSONCursor) throws {
+    private mutating func finish(_ inside: JSONCursor) throws {
         var cursor = inside
         for name in ["entries", "log"] {
             while let other = try cursor.nextName() {
                 let value = try cursor.value()
+                if name == "entries", other == "comment" { head.comment = value.root.string }
                 if other == name {
                     throw file.fault(
                         name == "log" ? name : "log.\(name)", expected: "only once", actual: value.root,
@@ -99,7 +113,7 @@ package struct RecordedEntries {
     }
 
     /// A cursor inside `log.entries`; nil when the file has no such array.
-    private static func entries(in text: JSONCursor, _ isOurs: inout Bool) throws -> JSONCursor? {
+    private static func entries(in text: JSONCursor, _ head: inout RecordingHead) throws -> JSONCursor? {
         var cursor = text
         guard try cursor.enterObject(), try RecordedEntries.find("log", in: &cursor), try cursor.enterObject() else {
             return nil
@@ -109,11 +123,12 @@ package struct RecordedEntries {
             if name == "entries" {
                 // The creator usually comes before the entries; otherwise it is searched for after them.
                 if creator == nil { creator = try RecordedEntries.creator(behind: cursor) }
-                isOurs = Recording.isOurs(creator: creator?.root)
+                head.add(creator: creator?.root)
                 return try cursor.enterArray() ? cursor : nil
             }
             let value = try cursor.value()
             if name == "creator" { creator = value }
+            if name == "comment" { head.comment = value.root.string }
         }
         return nil
     }
@@ -133,4 +148,18 @@ package struct RecordedEntries {
         return false
     }
 }
-#endif
+
+/// What the `log` of a HAR has besides its entries.
+struct RecordingHead {
+    /// Whether apicheck wrote the file. Its own files say when the headers were not recorded; in the file of another
+    /// program an empty list means that.
+    private(set) var isOurs = false
+    private(set) var layout = Recording.Layout.current
+    var comment: String?
+
+    mutating func add(creator: JSON?) {
+        isOurs = Recording.isOurs(creator: creator)
+        guard isOurs, let version = creator?["version"]?.string else { return }
+        layout = Recording.Layout(rawValue: version) ?? layout
+    }
+}

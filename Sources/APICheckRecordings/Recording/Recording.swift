@@ -1,6 +1,5 @@
 package import APICheckBase
 package import APICheckHTTP
-package import APICheckJSON
 
 /// Exchanges in order, as a HAR 1.2 file keeps them (the HTTP Archive format of the W3C draft).
 package struct Recording: Equatable, Sendable {
@@ -68,18 +67,17 @@ package struct RecordedEntry: Equatable, Sendable {
     package var confirmedAt: Instant?
     /// The number in the file it was read from, from 1, where others of the file may be left out; nil to count those that are there.
     package var number: Int?
-    /// The entry in the file it was read from; nil for a new one.
-    package private(set) var source: JSON?
+    /// The line in the file that the entry begins on, from 1; nil for a new one.
+    package var line: Int?
 
     package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
-        confirmedAt: Instant? = nil, source: JSON? = nil
+        confirmedAt: Instant? = nil
     ) {
         self.exchange = exchange
         self.label = label
         self.comment = comment
         self.confirmedAt = confirmedAt
-        self.source = source
     }
 
     /// A call that failed; nil when nothing is known of what went over the wire.
@@ -130,16 +128,6 @@ package struct RecordedEntry: Equatable, Sendable {
                 remedy: "correct the server (RFC 9112 section 6.3), and record the call again")
         }
     }
-
-    /// The same, without holding on to the text that it was read from.
-    var withoutSource: RecordedEntry {
-        var entry = self
-        entry.source = nil
-        return entry
-    }
-
-    /// The line in the file that the entry begins on. Counted when asked for.
-    package var line: Int? { source?.line }
 
     /// Where an entry was read from does not count.
     package static func == (left: RecordedEntry, right: RecordedEntry) -> Bool {

@@ -57,6 +57,28 @@ import Testing
         }
     }
 
+    /// Lines counted on the way are those of the values, however the windows fall and whichever are requested.
+    @Test func linesAreCountedOnTheWay() throws {
+        let folder = try TemporaryFolder()
+        let elements = (0..<300).map { "\n\(String(repeating: "\n", count: $0 % 4)) {\"t\":\n\($0)}" }
+        let text = "\n[" + elements.joined(separator: ",")
+        let path = try folder.write("a.json", "\(text)\n]".utf8)
+        for size in Self.windows {
+            for step in [1, 3, 50] {
+                var cursor = try JSONCursor(contentsOf: path, windowSize: size)
+                #expect(try cursor.enterArray())
+                var number = 0
+                while try cursor.nextElement() {
+                    let line = number % step == 0 ? cursor.line() : nil
+                    let value = try cursor.value().root
+                    #expect(line == nil || line == value.line, "element \(number), window of \(size)")
+                    number += 1
+                }
+                #expect(number == 300)
+            }
+        }
+    }
+
     @Test func theLimitAppliesToEachValueHoweverTheWindowsFall() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(

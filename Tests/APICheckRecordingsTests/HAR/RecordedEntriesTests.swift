@@ -35,6 +35,24 @@ import Testing
         #expect(read[0].exchange.request.url.path == "/a")
     }
 
+    /// A file that is read entry by entry gives what the same text gives as a whole.
+    @Test(arguments: [
+        #"{"log":{"comment":"c","creator":{"name":"apicheck","version":"1"},"entries":[ENTRY]}}"#,
+        #"{"log":{"entries":[ENTRY,ENTRY],"comment":"c","creator":{"name":"apicheck","version":"2"}}}"#,
+        "{\"log\":{\"creator\":{\"name\":\"other\",\"version\":\"1\"},\n\"entries\":[\n\nENTRY,\n\nENTRY,ENTRY]}}",
+        #"{"log":{"entries":[]}}"#,
+    ])
+    func aFileIsReadAsItsText(log: String) throws {
+        let folder = try TemporaryFolder()
+        let text = log.replacing("ENTRY", with: RecordedEntriesTests.entry)
+        let path = try folder.write("some.har", text.utf8)
+        let read = try Recording(contentsOf: path)
+        let whole = try Recording(Document(text, source: path))
+        #expect(read == whole)
+        #expect(read.entries.map(\.line) == whole.entries.map(\.line))
+        #expect(read.entries.allSatisfy { $0.line != nil })
+    }
+
     @Test func aLogWithoutEntriesHasNone() throws {
         #expect(try entries(of: #"{"log":{"entries":[]}}"#).isEmpty)
     }
