@@ -4,8 +4,9 @@ package import APICheckJSON
 
 extension Recording {
     /// Reads a HAR file, of which memory holds one entry as text. Throws ``RecordingError``, and `FileError` for a file that
-    /// cannot be read. `limits` apply to each entry.
+    /// cannot be read or is over the limit.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
+        _ = try FileDescriptor(reading: path).regularSize(limit: limits.bytes)
         var entries = try RecordedEntries(contentsOf: path, limits: limits)
         entries.countsLines = true
         self.init(name: path)
@@ -15,7 +16,7 @@ extension Recording {
         layout = entries.head.layout
     }
 
-    /// As ``init(contentsOf:limits:)``, with the text of the file. `limits` apply to the whole of it.
+    /// As ``init(contentsOf:limits:)``, with the text of the file.
     package static func withDocument(
         contentsOf path: String, limits: Document.Limits = Document.Limits()
     ) throws -> (recording: Recording, document: Document) {

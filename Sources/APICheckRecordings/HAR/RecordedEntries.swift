@@ -47,7 +47,7 @@ package struct RecordedEntries {
     /// when the file cannot be read. `limits` apply to each entry.
     package init(contentsOf path: String, limits: Document.Limits = Document.Limits()) throws {
         file = HARReader(path: path)
-        if !Document.isYAML(path) {
+        if !RecordedEntries.isYAML(path) {
             cursor = try RecordingError.translating(path) {
                 try RecordedEntries.entries(in: JSONCursor(contentsOf: path, limits: limits), &head)
             }
@@ -60,6 +60,9 @@ package struct RecordedEntries {
         whole = Array(log.entries.elements)[...]
     }
 
+    #if Contracts
+    private static func isYAML(_ path: String) -> Bool { Document.isYAML(path) }
+
     /// A description in YAML may be taken for a recording.
     private static func document(_ path: String, _ limits: Document.Limits) throws -> Document {
         do {
@@ -69,6 +72,13 @@ package struct RecordedEntries {
                 .part("the file", expected: "JSON", actual: "YAML (\(error.reason))"), path: path, line: 1)
         }
     }
+    #else
+    private static func isYAML(_: String) -> Bool { false }
+
+    private static func document(_ path: String, _ limits: Document.Limits) throws -> Document {
+        try Document(contentsOfJSON: path, limits: limits)
+    }
+    #endif
 
     /// Returns the next entry, nil after the last one. Throws ``RecordingError`` where the text breaks off.
     package mutating func next() throws -> Unread? {

@@ -96,7 +96,7 @@ import Testing
         var entries = try RecordedEntries(contentsOf: path)
         #expect(try entries.next() != nil)
         let error = try #require(throws: RecordingError.self) { while try entries.next() != nil {} }
-        #expect(error == (try #require(throws: RecordingError.self) { try Recording(contentsOf: path) }))
+        #expect(error == (try #require(throws: RecordingError.self) { try Recording.withDocument(contentsOf: path) }))
         #expect(error.line == 2)
     }
 }
