@@ -10,7 +10,7 @@ import APICheckReports
 struct VerificationWork {
     /// Entries that one job takes at once: few enough to share evenly and to stay in the processor's cache, and enough
     /// that jobs seldom wait for each other.
-    private static let batchSize = 8
+    private static let batchSize = 16
 
     /// The result of some entries.
     struct Result {
