@@ -23,15 +23,16 @@ package struct EntryReader {
         }
         let notes = members[.notes]
         let responseMembers = HARMembers<ResponseMember>(response)
+        let content = responseMembers[.content].map { ($0, HARMembers<ContentMember>($0)) }
         var unrecorded = Response.UnrecordedParts(rawValue: 0)
         if notes?["responseHeaders"] != nil || !isOurs && (responseMembers[.headers].map { $0.count == 0 } ?? true) {
             unrecorded.insert(.headers)
         }
-        if notes?["responseBody"] != nil || !isOurs && lacksText(responseMembers, request) {
+        if notes?["responseBody"] != nil || !isOurs && lacksText(content, status: responseMembers[.status], request) {
             unrecorded.insert(.body)
         }
         let sent = try self.request(request, notes: notes)
-        let received = try self.response(response, responseMembers, unrecorded: unrecorded)
+        let received = try self.response(response, responseMembers, content, unrecorded: unrecorded)
         let failure = try notes?["failure"].map(self.failure)
         let exchange = Exchange(
             request: sent, answer: Exchange.Answer(received, failure: failure),
@@ -55,11 +56,13 @@ package struct EntryReader {
     }
 
     /// Whether the body was not kept: other programs then omit the text and keep its size.
-    private func lacksText(_ response: HARMembers<ResponseMember>, _ request: JSON) -> Bool {
-        guard let content = response[.content] else { return false }
-        let members = HARMembers<ContentMember>(content)
-        guard let size = members[.size]?.int, size > 0, members[.text].map(\.isNull) ?? true else { return false }
-        let isBodyless = request["method"]?.string == "HEAD" || response[.status]?.int == 304
+    private func lacksText(
+        _ content: (JSON, HARMembers<ContentMember>)?, status: JSON?, _ request: JSON
+    ) -> Bool {
+        guard let (content, members) = content, let size = members[.size]?.int, size > 0,
+            members[.text].map(\.isNull) ?? true
+        else { return false }
+        let isBodyless = request["method"]?.string == "HEAD" || status?.int == 304
         return !isBodyless && content["_apicheckFile"] == nil
     }
 
@@ -78,27 +81,25 @@ package struct EntryReader {
     }
 
     private func response(
-        _ response: JSON, _ members: HARMembers<ResponseMember>, unrecorded: Response.UnrecordedParts
+        _ response: JSON, _ members: HARMembers<ResponseMember>, _ content: (JSON, HARMembers<ContentMember>)?,
+        unrecorded: Response.UnrecordedParts
     ) throws -> Response {
         guard let status = members[.status]?.int ?? members[.status]?.string.flatMap({ Int($0) }) else {
             throw fault("response.status", expected: "a number", actual: members[.status], at: response)
         }
         var headers = try headers(members[.headers], of: response, "response.headers")
-        let content = members[.content]
-        let contentMembers = content.map(HARMembers<ContentMember>.init)
         if unrecorded.contains(.headers), !headers.contains("content-type"),
-            let type = contentMembers?[.mimeType]?.string,
-            !type.isEmpty
+            let type = content?.1[.mimeType]?.string, !type.isEmpty
         {
             headers.append("Content-Type", type)
         }
         var result = Response(
             status: status, reason: members[.statusText]?.scalarText ?? "", version: version(members[.httpVersion]),
-            headers: headers, body: try body(content, contentMembers))
+            headers: headers, body: try body(content?.0, content?.1))
         result.unrecorded = unrecorded
         guard isOurs else { return result }
-        result.encodedBody = try encodedBody(size: members[.bodySize], content: content)
-        result.chunks = try chunks(of: content, count: result.body.count)
+        result.encodedBody = try encodedBody(size: members[.bodySize], content: content?.0)
+        result.chunks = try chunks(of: content?.0, count: result.body.count)
         result.interim = try interim(of: response)
         result.trailers = try self.headers(
             response["_apicheckTrailers"], of: response, "response._apicheckTrailers")
