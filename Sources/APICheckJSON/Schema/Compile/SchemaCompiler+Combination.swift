@@ -35,7 +35,35 @@ extension SchemaCompiler {
         }
         rules.unevaluatedProperties = try optionalSchema(keywords, .unevaluatedProperties)
         rules.unevaluatedItems = try optionalSchema(keywords, .unevaluatedItems)
+        rules.texts = texts(rules)
         return UnsafePointer(arena.store(rules))
+    }
+
+    /// The strings of `const` or `enum`, if no other keyword matters and none has half of a surrogate pair.
+    private mutating func texts(_ rules: CombinationRules) -> UnsafeBufferPointer<ListedText> {
+        let none = UnsafeBufferPointer<ListedText>(start: nil, count: 0)
+        guard rules.inPlace.isEmpty, !rules.tracks, (rules.constant == 0) != (rules.enumeration == 0) else {
+            return none
+        }
+        var rows = [Int(rules.constant)]
+        if rules.constant == 0 {
+            rows = []
+            var row = Int(rules.enumeration) + 1
+            while row < Int(tape[Int(rules.enumeration)].extra) {
+                rows.append(row)
+                row = tape.next(row)
+            }
+        }
+        let strings = rows.filter { tape[$0].kind == NodeKind.string }
+        if strings.contains(where: { tape[$0].has(NodeFlag.loneSurrogate) }) { return none }
+        return arena.store(strings.map { listed($0) })
+    }
+
+    private mutating func listed(_ row: Int) -> ListedText {
+        let bytes = Array(tape.text(row).utf8)
+        // Even an empty buffer of the arena has an address.
+        let start = arena.store(bytes).baseAddress ?? UnsafePointer(arena.store(UInt8(0)))
+        return ListedText(known: KnownName(bytes), bytes: start)
     }
 
     private mutating func branches(_ keywords: [Keyword: Int], _ keyword: Keyword) throws -> CombinationRules.Branches {
@@ -114,7 +142,30 @@ struct KindNarrowing {
         let possible = schema.pointee.possible & kinds
         // A schema that is already in use was narrowed before; it must not be written to again.
         if possible != schema.pointee.possible { schema.pointee.possible = possible }
-        if rules.pointee.only == nil, let only = only(rules.pointee, &arena) { rules.pointee.only = only }
+        if rules.pointee.only == nil, let only = only(rules.pointee, &arena) {
+            rules.pointee.only = only
+            decide(schema, only, &arena)
+        }
+    }
+
+    /// Finds for each kind of value the only branch that may match it, which then replaces the schema.
+    private func decide(
+        _ schema: UnsafeMutablePointer<SchemaNode>, _ only: CombinationRules.Only, _ arena: inout SchemaArena
+    ) {
+        let this = SchemaPointer(schema)
+        let deciding = (0..<UInt32(8)).map { kind -> SchemaPointer in
+            let candidates = only.branches.filter { $0.pointee.possible >> kind & 1 != 0 }
+            guard schema.pointee.kinds >> kind & 1 != 0, !schema.pointee.hasRules(kind), candidates.count == 1 else {
+                return this
+            }
+            return candidates[0].deciding(kind)
+        }
+        guard deciding.contains(where: { $0 != this }) else { return }
+        schema.pointee.deciding = arena.store(deciding).baseAddress
+        // Containers are noted by the collector.
+        for kind in 0..<NodeKind.array where deciding[Int(kind)] != this {
+            schema.pointee.settled |= deciding[Int(kind)].pointee.settled & 1 << kind
+        }
     }
 
     private func only(_ rules: CombinationRules, _ arena: inout SchemaArena) -> CombinationRules.Only? {

@@ -316,12 +316,7 @@ struct SchemaCompiler {
 
     private func settled(_ node: SchemaNode) -> UInt32 {
         guard node.combination == nil else { return 0 }
-        var kinds = node.kinds
-        if node.object != nil { kinds &= ~NodeKindSet.object }
-        if node.array != nil { kinds &= ~NodeKindSet.array }
-        if node.string != nil { kinds &= ~NodeKindSet.string }
-        if node.number != nil { kinds &= ~NodeKindSet.number }
-        return kinds
+        return (0..<UInt32(8)).reduce(node.kinds) { node.hasRules($1) ? $0 & ~(1 << $1) : $0 }
     }
 
     /// Keywords that are not checked and patterns that stayed undecided for a value, in document order.

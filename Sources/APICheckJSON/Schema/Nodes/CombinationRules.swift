@@ -25,6 +25,9 @@ struct CombinationRules: BitwiseCopyable {
     var unevaluatedProperties: SchemaPointer?
     var unevaluatedItems: SchemaPointer?
 
+    /// The strings that `const` or `enum` lists when it is the only keyword; empty when that is not known.
+    var texts = UnsafeBufferPointer<ListedText>(start: nil, count: 0)
+
     /// Set when `anyOf` or `oneOf` is the only keyword.
     var only: Only?
 
@@ -46,6 +49,12 @@ struct CombinationRules: BitwiseCopyable {
         [reference, dynamicReference, not, condition, consequence, alternative].compactMap { $0 } + allOf + anyOf
             + oneOf
     }
+}
+
+/// A string that `const` or `enum` lists.
+struct ListedText: BitwiseCopyable {
+    let known: KnownName
+    let bytes: UnsafePointer<UInt8>
 }
 
 /// A name that each branch of `anyOf` or `oneOf` requires with a different string: an object's value for it determines

@@ -23,6 +23,9 @@ struct SchemaNode: BitwiseCopyable {
     var string: UnsafePointer<StringRules>?
     var number: UnsafePointer<NumberRules>?
     var combination: UnsafePointer<CombinationRules>?
+    /// For a schema with branches, the schema that decides about values of each kind: the only branch that may match, or
+    /// this schema. Nil without such a branch.
+    var deciding: UnsafePointer<SchemaPointer>?
 
     init(document: Int, row: Int, serial: Int, contract: Tape) {
         self.document = UInt32(truncatingIfNeeded: document)
@@ -48,6 +51,25 @@ struct SchemaNode: BitwiseCopyable {
 }
 
 typealias SchemaPointer = UnsafePointer<SchemaNode>
+
+extension SchemaNode {
+    /// Whether there are keywords for values of a kind.
+    func hasRules(_ kind: UInt32) -> Bool {
+        switch kind {
+        case NodeKind.object: object != nil
+        case NodeKind.array: array != nil
+        case NodeKind.string: string != nil
+        case NodeKind.integer, NodeKind.number: number != nil
+        default: false
+        }
+    }
+}
+
+extension SchemaPointer {
+    /// The schema that decides about values of a kind, see ``SchemaNode/deciding``.
+    @inline(__always)
+    func deciding(_ kind: UInt32) -> SchemaPointer { pointee.deciding.map { $0[Int(kind)] } ?? self }
+}
 
 /// The keywords `x-apicheck-keys`, `-undeclared`, `-volatile` and `-unordered` of a schema, and its annotations.
 struct SurveyRules: BitwiseCopyable {

@@ -72,6 +72,10 @@ extension Validator {
     @inline(__always)
     func apply(_ row: Int, _ schema: SchemaPointer, _ evaluation: EvaluationPointer?) -> Bool {
         guard let evaluation else { return check(row, schema) }
+        // A schema that does not read the record may add to it: if the value is invalid, nobody reads it.
+        if !Mode.isCounting, schema.pointee.combination.map({ !$0.pointee.tracks }) ?? true {
+            return check(row, schema, noting: evaluation)
+        }
         var inner = Evaluation()
         let goesOn = check(row, schema, noting: &inner)
         evaluation.pointee.formUnion(inner)
@@ -113,6 +117,29 @@ extension Validator {
         else { return Equality(left: tape, right: contract).equal(row, listed) }
         return one.length == two.length
             && (tape.bytes + Int(one.offset)).hasSameBytes(as: contract.bytes + Int(two.offset), count: Int(one.length))
+    }
+
+    @inline(__always)
+    func isPlainString(_ node: Node) -> Bool {
+        node.meta & (7 | NodeFlag.escaped) == NodeKind.string
+    }
+
+    /// Whether a string without escapes is in a list.
+    @inline(__always)
+    func isListed(_ node: Node, _ texts: UnsafeBufferPointer<ListedText>) -> Bool {
+        let start = tape.bytes + Int(node.offset)
+        let word = start.loadUnaligned(as: UInt64.self).littleEndian
+        var listed = texts.baseAddress
+        for _ in 0..<texts.count {
+            guard let text = listed else { return false }
+            if text.pointee.known.equals(
+                start, length: node.length, word: word, UnsafeRawPointer(text.pointee.bytes))
+            {
+                return true
+            }
+            listed = text + 1
+        }
+        return false
     }
 
     @inline(never)

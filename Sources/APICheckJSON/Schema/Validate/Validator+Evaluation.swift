@@ -13,7 +13,7 @@ extension Validator {
         return checkRules(row, node, schema, noting: evaluation)
     }
 
-    /// Checks all keywords but `type`. The record is empty at the start.
+    /// Checks all keywords but `type`. The record is empty at the start, unless the schema does not read it.
     func checkRules(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, noting evaluation: EvaluationPointer
     ) -> Bool {
@@ -63,12 +63,14 @@ struct Evaluation {
     /// Whether all are evaluated.
     private(set) var isComplete = false
 
+    @inline(__always)
     mutating func insert(_ index: Int) {
+        if index < 64 { first |= 1 << UInt64(index) } else { insertLate(index) }
+    }
+
+    @inline(never)
+    private mutating func insertLate(_ index: Int) {
         if isComplete { return }
-        if index < 64 {
-            first |= 1 << UInt64(index)
-            return
-        }
         let word = index >> 6 - 1
         while words.count <= word { words.append(0) }
         words[word] |= 1 << UInt64(index & 63)
@@ -76,13 +78,14 @@ struct Evaluation {
 
     mutating func insertAll() {
         isComplete = true
-        words = []
+        if !words.isEmpty { words = [] }
     }
 
     mutating func formUnion(_ other: Evaluation) {
         if other.isComplete { insertAll() }
         if isComplete { return }
         first |= other.first
+        if other.words.isEmpty { return }
         while words.count < other.words.count { words.append(0) }
         for (index, word) in other.words.enumerated() { words[index] |= word }
     }

@@ -9,24 +9,42 @@ extension Validator {
     func plainObject(
         _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>
     ) -> Bool {
+        checkMembers(row, node, schema, rules, nil)
+    }
+
+    /// The same, which also records the members that are evaluated.
+    func plainObject(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>,
+        noting evaluation: EvaluationPointer
+    ) -> Bool {
+        checkMembers(row, node, schema, rules, evaluation)
+    }
+
+    @inline(__always)
+    private func checkMembers(
+        _ row: Int, _ node: Node, _ schema: SchemaPointer, _ rules: UnsafePointer<ObjectRules>,
+        _ evaluation: EvaluationPointer?
+    ) -> Bool {
         var keyRow = row &+ 1
         let end = Int(node.extra)
         let properties = rules.pointee.properties.baseAddress
         let count = rules.pointee.properties.count
         var expected = 0
         var seen: UInt64 = 0
+        var place = 0
         if keyRow < end { collector?._withUnsafeGuaranteedRef { $0.noteObject(row) } }
         while keyRow < end {
             let key = tape[keyRow]
             let valueRow = keyRow &+ 1
             let value = tape[valueRow]
             var child = rules.pointee.additional
+            var index = expected
             if let properties, expected < count, matches(properties + expected, key) {
                 child = properties[expected].schema
                 seen |= properties[expected].requiredBit
                 expected &+= 1
             } else {
-                let index = find(rules, keyRow, key)
+                index = find(rules, keyRow, key)
                 if let properties, index >= 0 {
                     child = properties[index].schema
                     seen |= properties[index].requiredBit
@@ -37,6 +55,11 @@ extension Validator {
                 }
             }
             if child.pointee.settled >> value.kind & 1 == 0, !checkInline(valueRow, child) { return false }
+            if let evaluation {
+                let isNamed = index >= 0 && index < rules.pointee.declaredCount
+                if isNamed || rules.pointee.limitsAdditional { evaluation.pointee.insert(place) }
+                place &+= 1
+            }
             keyRow = value.isContainer ? Int(value.extra) : valueRow &+ 1
         }
         if seen & rules.pointee.requiredBits == rules.pointee.requiredBits { return true }

@@ -46,6 +46,8 @@ struct Validator<Mode: ValidationMode> {
     @inline(__always)
     func checkInline(_ row: Int, _ schema: SchemaPointer) -> Bool {
         let node = tape[row]
+        // The collector and the stored results need each schema on the way.
+        let schema = !Mode.isCounting && collector == nil ? schema.deciding(node.kind) : schema
         if !hasKind(node, schema) { return failType(row, schema) }
         if Mode.isCounting, schema.isCounted(node) { return checkCounted(row, node, schema) }
         return checkRules(row, node, schema)
@@ -59,7 +61,13 @@ struct Validator<Mode: ValidationMode> {
                 var evaluation = Evaluation()
                 return checkRules(row, node, schema, noting: &evaluation)
             }
-            if !combine(row, schema, rules, nil) { return false }
+            if !rules.pointee.texts.isEmpty && isPlainString(node) {
+                if !isListed(node, rules.pointee.texts) {
+                    if collector == nil || !combine(row, schema, rules, nil) { return false }
+                }
+            } else if !combine(row, schema, rules, nil) {
+                return false
+            }
         }
         return checkOwn(row, node, schema, nil)
     }
@@ -76,8 +84,11 @@ struct Validator<Mode: ValidationMode> {
         switch node.kind {
         case NodeKind.object:
             guard let rules = schema.pointee.object else { return true }
-            return rules.pointee.isGeneral || evaluation != nil
-                ? generalObject(row, node, schema, rules, evaluation) : plainObject(row, node, schema, rules)
+            if rules.pointee.isGeneral { return generalObject(row, node, schema, rules, evaluation) }
+            guard let evaluation else { return plainObject(row, node, schema, rules) }
+            return collector == nil
+                ? plainObject(row, node, schema, rules, noting: evaluation)
+                : generalObject(row, node, schema, rules, evaluation)
         case NodeKind.array:
             guard let rules = schema.pointee.array else { return true }
             return rules.pointee.isPlain && evaluation == nil
