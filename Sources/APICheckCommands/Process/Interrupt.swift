@@ -33,7 +33,12 @@ enum Interrupt {
         }
         let task = Task { try await operation() }
         let source = DispatchSource.makeReadSource(fileDescriptor: ends[0])
-        source.setEventHandler { task.cancel() }
+        source.setEventHandler { [ends] in
+            // Otherwise the pipe stays readable, and the handler runs again and again while the run ends.
+            var byte: UInt8 = 0
+            _ = read(ends[0], &byte, 1)
+            task.cancel()
+        }
         source.setCancelHandler { [ends] in for end in ends { close(end) } }
         source.resume()
         for number in signals where !isIgnored(number) { csignals_handle(number) }
