@@ -46,7 +46,7 @@ package final class LinkCount: Sendable {
                 }
             }
         }
-        if response.isOfJSON {
+        if response.isOfJSON, JSONLinks.mayHaveLinks(response.body) {
             let isRewritten = rewritesAll && response.hasRewritableJSON
             var strings = JSONLinks { url in
                 count(url, isRewritten: isRewritten)

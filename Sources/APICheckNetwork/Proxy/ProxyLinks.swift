@@ -104,6 +104,18 @@ struct JSONLinks {
 
     init(replace: @escaping (String) -> String?) { self.replace = replace }
 
+    /// Whether a whole text has a string that begins like a URL; false means that it has none.
+    static func mayHaveLinks(_ text: [UInt8]) -> Bool {
+        text.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
+                rest = bytes[(quote + 1)...]
+                if mayBeURL(rest.prefix(4)), rest.count >= 4 { return true }
+            }
+            return false
+        }
+    }
+
     /// The piece with replaced URLs, without the bytes of a URL that it ends in.
     mutating func pass(_ piece: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
@@ -148,7 +160,7 @@ struct JSONLinks {
         return []
     }
 
-    private static func mayBeURL(_ bytes: [UInt8]) -> Bool {
+    private static func mayBeURL(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count <= mostBytes else { return false }
         return zip(bytes, "http".utf8).allSatisfy { $0.asciiLowercased == $1 }
     }
