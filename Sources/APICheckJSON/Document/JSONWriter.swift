@@ -20,6 +20,19 @@ package struct JSONWriter {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// A writer for elements of the array that this one is in. Its bytes are those of the elements alone.
+    ///
+    /// - Parameter isFirst: Whether no element is before them.
+    package func part(isFirst: Bool) -> JSONWriter {
+        var part = JSONWriter(indent: indent)
+        part.depth = depth
+        part.isFirst = isFirst
+        return part
+    }
+
+    /// Continues after elements that parts have written.
+    package mutating func continueAfterParts() { isFirst = false }
+
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
@@ -36,6 +49,19 @@ package struct JSONWriter {
     }
 
     package mutating func string(_ value: String) {
+        separate()
+        JSONQuotation.append(value, to: &bytes)
+    }
+
+    /// - Parameter name: UTF-8.
+    mutating func key(_ name: UnsafeRawBufferPointer) {
+        separate()
+        JSONQuotation.append(name, to: &bytes)
+        endKey()
+    }
+
+    /// - Parameter value: UTF-8.
+    mutating func string(_ value: UnsafeRawBufferPointer) {
         separate()
         JSONQuotation.append(value, to: &bytes)
     }

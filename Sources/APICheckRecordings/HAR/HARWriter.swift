@@ -11,7 +11,14 @@ struct HARWriter {
     /// Collects the bodies that get files of their own; nil writes all bodies into the HAR.
     let files: BodyFiles?
 
-    private static let piece = 256 << 10
+    /// The number of entries that one thread writes at a time.
+    private static let piece = 32
+
+    /// The text of some entries, and the bodies that get files of their own.
+    private struct Piece: Sendable {
+        var text: [UInt8]
+        var files: [String: [UInt8]]
+    }
 
     /// Calls `take` with the text, piece by piece.
     func write(_ recording: Recording, to take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
@@ -24,16 +31,41 @@ struct HARWriter {
                     writer.member("version", layout.rawValue)
                 }
                 try writer.array("entries") { writer in
-                    for entry in recording.entries {
-                        write(entry, to: &writer)
-                        if writer.bytes.count >= HARWriter.piece { try writer.flush(take) }
-                    }
+                    if recording.entries.isEmpty { return }
+                    try writer.flush(take)
+                    try write(recording.entries, like: writer, to: take)
+                    writer.continueAfterParts()
                 }
                 if let comment = recording.comment { writer.member("comment", comment) }
             }
         }
         try writer.flush(take)
         try [UInt8(ascii: "\n")].withUnsafeBytes(take)
+    }
+
+    /// Writes the entries on several threads.
+    ///
+    /// - Parameter writer: In the array of the entries, before the first one.
+    private func write(
+        _ entries: [RecordedEntry], like writer: JSONWriter, to take: (UnsafeRawBufferPointer) throws -> Void
+    ) rethrows {
+        @Sendable func text(of number: Int, by writing: HARWriter) -> [UInt8] {
+            var part = writer.part(isFirst: number == 0)
+            let start = number * HARWriter.piece
+            for entry in entries[start...].prefix(HARWriter.piece) { writing.write(entry, to: &part) }
+            return part.bytes
+        }
+        let layout = layout
+        let newFiles = files?.another
+        try OrderedPieces.make((entries.count + HARWriter.piece - 1) / HARWriter.piece) {
+            HARWriter(layout: layout, files: newFiles?())
+        } make: { number, writing in
+            Piece(text: text(of: number, by: writing), files: writing.files?.takeAll() ?? [:])
+        } take: { number, piece in
+            // The name of a body depends on those before it when their keys are equal.
+            let isAsInOrder = files?.add(piece.files) ?? true
+            try (isAsInOrder ? piece.text : text(of: number, by: self)).withUnsafeBytes(take)
+        }
     }
 
     private func write(_ entry: RecordedEntry, to writer: inout JSONWriter) {

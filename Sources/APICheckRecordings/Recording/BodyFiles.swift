@@ -10,12 +10,17 @@ package final class BodyFiles {
 
     /// The recording's file.
     private let path: String
-    private let key: ([UInt8]) -> String
+    private let key: @Sendable ([UInt8]) -> String
     private var contents: [String: [UInt8]] = [:]
 
-    package init(of path: String, key: @escaping ([UInt8]) -> String = XXH64.text) {
+    package init(of path: String, key: @escaping @Sendable ([UInt8]) -> String = { XXH64.text(of: $0) }) {
         self.path = path
         self.key = key
+    }
+
+    /// A function that returns new files of the same recording, on any thread.
+    var another: @Sendable () -> BodyFiles {
+        { [path, key] in BodyFiles(of: path, key: key) }
     }
 
     /// Adds a body and returns the path of its file, relative to the recording's folder.
@@ -29,6 +34,19 @@ package final class BodyFiles {
         }
         contents[name] = bytes
         return "\(folderName)/\(name)"
+    }
+
+    /// Adds the bodies that others have collected. Returns false, and adds none, when a name is another body's already.
+    func add(_ others: [String: [UInt8]]) -> Bool {
+        guard others.allSatisfy({ contents[$0.key]?.hasSameBytes(as: $0.value) ?? true }) else { return false }
+        contents.merge(others) { first, _ in first }
+        return true
+    }
+
+    /// Removes all bodies and returns them by their names.
+    func takeAll() -> [String: [UInt8]] {
+        defer { contents = [:] }
+        return contents
     }
 
     /// Writes the files that do not exist yet. Call it before the recording is replaced, so that the recording never
