@@ -87,6 +87,7 @@ struct LiveSession {
         headers: Headers, certificates: CertificateOptions, levels: [LevelRule]?, apps: [String], shard: ShardedRun?,
         progress: LiveProgress
     ) async throws -> LiveSession {
+        CurlTransport.prepare()
         let environment = try options.variables()
         let given = options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }
         var inputs = LiveInputs(given, environment: environment)

@@ -38,6 +38,12 @@ package final class CurlTransport: Transport {
 
     deinit { loop.stop() }
 
+    /// Begins to load libcurl and its many libraries on a thread of its own, so that it is there when it is needed.
+    package static func prepare() {
+        // Without a thread, it is loaded at its first use.
+        try? DetachedThread.start { _ = CurlLibrary.absence }
+    }
+
     package func send(_ request: Request) async throws -> Exchange {
         try Task.checkCancellation()
         try request.checkForSending()

@@ -28,11 +28,33 @@ enum StepBatch {
 }
 
 extension WorkflowExecution {
-    /// The result of one step of a batch, as if it had run after the steps before the batch.
+    /// What one step of a batch adds to the run, as if it had run after the steps before the batch.
     fileprivate struct BatchedStep: Sendable {
-        var execution: WorkflowExecution
-        var frame: WorkflowFrame
         var transition: Transition
+        /// The attempts at it.
+        var attempts: Int
+        var outcome: Bool?
+        var steps: [StepRun]
+        var skipped: [SkippedStep]
+        var outputs: [String: JSON]?
+        var exchange: ObservedExchange?
+        var gap: StepGap?
+        var emptyLists: [String: String]?
+    }
+
+    /// Runs the step at a place of a batch in a copy of the state before the batch.
+    private func run(_ step: Step, at offset: Int, in frame: WorkflowFrame) async -> BatchedStep {
+        var (execution, frame) = (self, frame)
+        execution.result.steps = []
+        execution.result.skipped = []
+        // The limit of attempts is reached at the same step as without jobs.
+        execution.attempts += offset
+        let transition = await execution.run(step, &frame)
+        return BatchedStep(
+            transition: transition, attempts: execution.attempts - attempts - offset,
+            outcome: execution.outcomes[frame.reference(to: step)], steps: execution.result.steps,
+            skipped: execution.result.skipped, outputs: frame.context.stepOutputs[step.id],
+            exchange: frame.context.exchange, gap: frame.gaps[step.id], emptyLists: frame.emptyLists[step.id])
     }
 
     /// Runs the steps at the same time, and adds their results in their order. Returns what ended the workflow, and the
@@ -42,50 +64,41 @@ extension WorkflowExecution {
     mutating func run(batch: ArraySlice<Step>, _ frame: inout WorkflowFrame) async -> (
         end: WorkflowRun.End?, failure: WorkflowRun.End?
     ) {
-        var start = (execution: self, frame: frame)
-        start.execution.result.steps = []
-        start.execution.result.skipped = []
         let jobs = runner.options.jobs
-        let base = attempts
-        let finished = await withTaskGroup(of: (Int, BatchedStep).self) { [start] group in
-            var finished: [Int: BatchedStep] = [:]
-            var rest = batch.enumerated().map { ($0.offset, $0.element) }[...]
+        let endsAtFailure = runner.options.endsAtFailure
+        let finished = await withTaskGroup(of: (Int, BatchedStep).self) { [self, frame] group in
+            var finished: [BatchedStep?] = Array(repeating: nil, count: batch.count)
+            var next = batch.startIndex
             func startNext() {
-                guard let (offset, step) = rest.popFirst() else { return }
-                group.addTask {
-                    var (execution, frame) = start
-                    // The limit of attempts is reached at the same step as without jobs.
-                    execution.attempts = base + offset
-                    let transition = await execution.run(step, &frame)
-                    execution.attempts -= offset
-                    return (offset, BatchedStep(execution: execution, frame: frame, transition: transition))
-                }
+                guard next < batch.endIndex else { return }
+                let (step, offset) = (batch[next], next - batch.startIndex)
+                next += 1
+                group.addTask { (offset, await run(step, at: offset, in: frame)) }
             }
             for _ in 0..<jobs { startNext() }
             for await (offset, step) in group {
+                if step.transition.endsWorkflow(atFailure: endsAtFailure) { next = batch.endIndex } else { startNext() }
                 finished[offset] = step
-                if !step.endsWorkflow { startNext() } else { rest = [] }
             }
             return finished
         }
         var failure: WorkflowRun.End?
-        for (offset, step) in batch.enumerated() {
-            guard let done = finished[offset] else { break }
-            attempts += done.execution.attempts - base
-            let reference = frame.reference(to: step)
-            outcomes[reference] = done.execution.outcomes[reference]
-            result.steps += done.execution.result.steps
-            result.skipped += done.execution.result.skipped
+        for (step, done) in zip(batch, finished) {
+            guard let done else { break }
+            attempts += done.attempts
+            outcomes[frame.reference(to: step)] = done.outcome
+            result.steps += done.steps
+            result.skipped += done.skipped
             frame.started.insert(step.id)
-            frame.context.stepOutputs[step.id] = done.frame.context.stepOutputs[step.id]
-            frame.context.exchange = done.frame.context.exchange
-            frame.gaps[step.id] = done.frame.gaps[step.id]
-            frame.emptyLists[step.id] = done.frame.emptyLists[step.id]
+            frame.context.stepOutputs[step.id] = done.outputs
+            frame.context.exchange = done.exchange
+            frame.gaps[step.id] = done.gap
+            frame.emptyLists[step.id] = done.emptyLists
             switch done.transition {
             case .next, .step, .workflow: break
             case .failed(let end):
                 failure = failure ?? end
-                if runner.options.endsAtFailure { return (failure, failure) }
+                if endsAtFailure { return (failure, failure) }
             case .end(let end): return (end, failure)
             }
         }
@@ -93,12 +106,14 @@ extension WorkflowExecution {
     }
 }
 
-extension WorkflowExecution.BatchedStep {
+extension WorkflowExecution.Transition {
     /// Whether the steps after it do not run.
-    fileprivate var endsWorkflow: Bool {
-        switch transition {
+    ///
+    /// - Parameter atFailure: Whether a failure ends the workflow.
+    fileprivate func endsWorkflow(atFailure: Bool) -> Bool {
+        switch self {
         case .next, .step, .workflow: false
-        case .failed: execution.runner.options.endsAtFailure
+        case .failed: atFailure
         case .end: true
         }
     }

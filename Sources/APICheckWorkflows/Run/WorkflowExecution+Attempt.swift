@@ -57,13 +57,12 @@ extension WorkflowExecution {
     private func send(
         _ step: Step, _ operation: StepOperation, _ frame: inout WorkflowFrame, _ run: inout StepRun
     ) async throws {
-        let options = runner.options
         let built = try RequestBuilder(
             step: step, operation: operation, server: runner.server(of: operation),
-            headers: options.headers(for: operation),
-            isSecretName: options.isSecretName
+            headers: runner.options.headers(for: operation), isSecretName: runner.options.isSecretName
         ).build(in: frame.context)
-        let label = ExchangeLabel(api: operation.owner ?? options.api, workflow: result.workflow, step: run.step)
+        let label = ExchangeLabel(
+            api: operation.owner ?? runner.options.api, workflow: result.workflow, step: run.step)
         let request = try adapted(built.request, of: label)
         try await runner.pace.wait(for: request.url.host)
         let deadline = deadline(of: step, in: frame)
@@ -71,11 +70,11 @@ extension WorkflowExecution {
             try await follow(request, before: deadline)
         }
         guard let last = run.exchanges.last else { return }
-        let bodies = ExchangeBodies(last, limits: options.document)
+        let bodies = ExchangeBodies(last, limits: runner.options.document)
         run.bodies = bodies
-        options.adapter?.receive(run.answer, for: label)
+        runner.options.adapter?.receive(run.answer, for: label)
         frame.context.exchange = try ObservedExchange(last, bodies: bodies, pathParameters: built.pathParameters)
-        if let deadline, options.clock.now() > deadline.end { throw StepTimeout(deadline: deadline) }
+        if let deadline, runner.options.clock.now() > deadline.end { throw StepTimeout(deadline: deadline) }
     }
 
     private func adapted(_ request: Request, of label: ExchangeLabel) throws -> Request {

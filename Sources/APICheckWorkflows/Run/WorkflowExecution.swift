@@ -263,13 +263,12 @@ struct WorkflowExecution: Sendable {
     }
 
     private func exceededLimit(_ frame: WorkflowFrame) -> WorkflowRun.End? {
-        let options = runner.options
         if Task.isCancelled { return .cancelled }
-        if attempts >= options.maximumSteps { return .tooManySteps(options.maximumSteps) }
-        if let deadline = frame.deadline, options.clock.now() >= deadline.end {
-            return .failed(step: String(frame.prefix.dropLast()))
-        }
-        if options.clock.now() - beginning > options.timeLimit { return .outOfTime(options.timeLimit) }
-        return nil
+        let maximum = runner.options.maximumSteps
+        if attempts >= maximum { return .tooManySteps(maximum) }
+        let now = runner.options.clock.now()
+        if let deadline = frame.deadline, now >= deadline.end { return .failed(step: String(frame.prefix.dropLast())) }
+        let limit = runner.options.timeLimit
+        return now - beginning > limit ? .outOfTime(limit) : nil
     }
 }

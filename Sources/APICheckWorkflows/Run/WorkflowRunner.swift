@@ -4,7 +4,9 @@ package import APICheckHTTP
 package import APICheckJSON
 
 /// Runs the workflows of a file against a server.
-package struct WorkflowRunner: Sendable {
+///
+/// A class, since each step of a run refers to it, and a copy of it would retain all of its parts.
+package final class WorkflowRunner: Sendable {
     package let arazzo: Arazzo
     let server: HTTPURL
     /// The servers of other contracts than the first, by the id of their source.
@@ -45,7 +47,7 @@ package struct WorkflowRunner: Sendable {
 
     /// - Parameter others: Other contracts than the first and their servers, by the id of their source.
     /// - Throws: ``WorkflowError``.
-    package init(
+    package convenience init(
         arazzo: Arazzo, contract: Contract, transport: any Transport, server: HTTPURL,
         others: [String: (contract: Contract, server: HTTPURL)] = [:], options: RunOptions = RunOptions()
     ) throws {
