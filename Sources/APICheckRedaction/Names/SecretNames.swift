@@ -16,6 +16,9 @@ struct SecretNames: Sendable {
         self.headers = Set(headers.map(SecretNames.folded))
     }
 
+    /// Whether names were declared secret besides the built-in ones.
+    var hasDeclared: Bool { !names.isEmpty || !headers.isEmpty }
+
     func meaning(_ name: String) -> NameMeaning {
         if !names.isEmpty, names.contains(SecretNames.folded(SecretNames.last(name))) {
             return NameMeaning(kind: .password)

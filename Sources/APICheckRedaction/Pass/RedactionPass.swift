@@ -24,6 +24,17 @@ struct RedactionPass {
         var isRequest: Bool
     }
 
+    /// The last fields of requests and of responses by their index: most messages repeat those of the one before.
+    private var lastFields: [LastField] = []
+
+    private struct LastField {
+        var field = HeaderField("", "")
+        /// The redacted value; nil if it is unchanged.
+        var shown: String?
+        /// Whether the name may contain a secret.
+        var nameMatters = true
+    }
+
     init(_ redactor: Redactor = Redactor()) {
         prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept)
         given = redactor.options.values
@@ -38,6 +49,7 @@ struct RedactionPass {
     mutating func use(_ redactor: Redactor) {
         prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept, matcher: matcher)
         seenFields = [:]
+        lastFields = []
     }
 
     /// Ends the first walk: from now on every copy of a collected secret is replaced.
@@ -45,12 +57,14 @@ struct RedactionPass {
         secrets.number()
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets))
         seenFields = [:]
+        lastFields = []
     }
 
     /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
     mutating func knowSecretsForReports() {
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
         seenFields = [:]
+        lastFields = []
     }
 
     private mutating func learnGiven() {
@@ -158,19 +172,19 @@ struct RedactionPass {
 
     mutating func headers(_ headers: Headers, isRequest: Bool) -> Headers {
         var shown = headers
-        let prefilter = prefilter
         let marked = isRequest ? marks.requestHeaders : marks.responseHeaders
+        var namesMatter = false
         for (index, field) in headers.fields.enumerated() {
             if !marked.isEmpty, marked.contains(field.name.asciiLowercased()) {
                 shown.fields[index].value = named(field.value, kind: .marked)
+                namesMatter = true
                 continue
             }
-            guard !prefilter.containsNoSecrets(field, isRequest: isRequest) else { continue }
-            let key = SeenField(field: field, isRequest: isRequest)
-            let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
-            if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
-            if value != field.value { shown.fields[index].value = value }
+            let last = lastField(field, at: index, isRequest: isRequest)
+            if let value = last.shown { shown.fields[index].value = value }
+            if last.nameMatters { namesMatter = true }
         }
+        guard namesMatter else { return shown }
         for (index, field) in headers.fields.enumerated() where !prefilter.containsNoSecrets(field.name) {
             shown.fields[index].name = text(field.name)
         }
@@ -178,6 +192,30 @@ struct RedactionPass {
     }
 
     private static let mostSeenFields = 1_000
+
+    /// What redaction makes of a field; the one with the same index in the message before is mostly the same.
+    private mutating func lastField(_ field: HeaderField, at index: Int, isRequest: Bool) -> LastField {
+        let place = 2 * index + (isRequest ? 1 : 0)
+        if place < lastFields.count, lastFields[place].field.value.hasSameBytes(as: field.value),
+            lastFields[place].field.name.hasSameBytes(as: field.name)
+        {
+            return lastFields[place]
+        }
+        var last = LastField(field: field, nameMatters: !prefilter.containsNoSecrets(field.name))
+        if !prefilter.containsNoSecrets(field, isRequest: isRequest) {
+            let key = SeenField(field: field, isRequest: isRequest)
+            let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
+            if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }
+            if value != field.value { last.shown = value }
+        }
+        if place < RedactionPass.mostLastFields {
+            while lastFields.count <= place { lastFields.append(LastField()) }
+            lastFields[place] = last
+        }
+        return last
+    }
+
+    private static let mostLastFields = 128
 
     /// Redacts a body by its format. The format of the bytes takes precedence over the declared type.
     ///

@@ -62,6 +62,9 @@ final class SecretPrefilter {
 
     /// With `seeksCopies` false, the caller has already searched for copies of collected secrets.
     func containsNoSecrets(_ text: UnsafeRawBufferPointer, seeksCopies: Bool = true) -> Bool {
+        if SecretPrefilter.isTime(text), !names.hasDeclared {
+            return !(seeksCopies && matcher?.finds(in: text) == true)
+        }
         let marks = TextMarks(text, tables)
         if !marks.isDisjoint(with: [.token, .escape]) || marks.isSuperset(of: [.ampersand, .semicolon]) {
             return false
@@ -85,6 +88,28 @@ final class SecretPrefilter {
         // The text may be JSON.
         if marks.contains(.quote), text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") { return false }
         return marks.isDisjoint(with: [.equals, .colon]) || namesContainNoSecrets(text)
+    }
+
+    /// Whether a text is a time such as `2024-05-21T06:32:19.123Z`, possibly without a zone. Bodies have many, and before
+    /// each colon in them is what may be a name, another one in each text.
+    private static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard 19...30 ~= text.count, text[4] == UInt8(ascii: "-"), text[13] == UInt8(ascii: ":") else { return false }
+        for (index, mark) in "0000-00-00T00:00:00.".utf8.enumerated() where index < text.count {
+            let isRight =
+                switch mark {
+                case UInt8(ascii: "0"): text[index] &- 0x30 < 10
+                case UInt8(ascii: "T"): text[index] == mark || text[index] == 0x20
+                case UInt8(ascii: "."): text[index] == mark || text[index] == UInt8(ascii: "Z") && text.count == 20
+                default: text[index] == mark
+                }
+            if !isRight { return false }
+        }
+        guard text.count > 20 else { return true }
+        // At most nine digits and a zone.
+        let last = text[text.count - 1]
+        return text[20] &- 0x30 < 10 && (last &- 0x30 < 10 || last == UInt8(ascii: "Z"))
+            && text[20..<(text.count - 1)].allSatisfy { $0 &- 0x30 < 10 }
+            && (text.count < 30 || last == UInt8(ascii: "Z"))
     }
 
     /// Whether a JSON value with all its parts contains no secrets. Names count as they do in a body; numbers matter
