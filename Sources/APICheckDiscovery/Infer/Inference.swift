@@ -37,7 +37,7 @@ package struct Inference {
             let isOK = 200...299 ~= sample.exchange.response?.status ?? 0
             values.add(sample.segments, route: route, isExample: method == "GET" && isOK)
         }
-        RepeatedRequests(samples).mark(known: names) { index in
+        RepeatedRequests(samples).mark { index in
             tree.route[index].flatMap { route in
                 operations["\(route) \(samples.list[index].exchange.request.method.uppercased())"]
             }

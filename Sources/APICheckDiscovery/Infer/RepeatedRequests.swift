@@ -41,57 +41,86 @@ struct RepeatedRequests {
     }
 
     /// Marks the places of the operations' bodies.
-    func mark(known: KnownNames, operation: (Int) -> LearnedOperation?) {
+    func mark(operation: (Int) -> LearnedOperation?) {
         for (one, other) in pairs {
             guard let old = samples.list[one].exchange.response, let new = samples.list[other].exchange.response,
                 old.body != new.body, let type = new.headers.contentType,
                 let learned = operation(other)?.responses[new.status]?.bodies[type.essence],
-                let oldValue = try? Document(old.body).root, let newValue = try? Document(new.body).root
+                let oldAnswer = try? Document(old.body), let newAnswer = try? Document(new.body)
             else { continue }
-            let walk = VolatileWalk(known: known, recording: samples.list[one].recording)
-            walk.mark(oldValue, newValue, in: learned.value)
+            withExtendedLifetime((oldAnswer, newAnswer)) {
+                let walk = VolatileWalk(
+                    old: ValueTable(oldAnswer), new: ValueTable(newAnswer), recording: samples.list[one].recording)
+                walk.mark(oldAnswer.root.index, newAnswer.root.index, in: learned.value)
+            }
         }
     }
 }
 
 /// Compares two answers to the same request, and marks the places whose values differ from call to call.
 private struct VolatileWalk {
-    private static let identities: Set<String> = ["id", "name", "key", "slug", "login", "title", "uuid"]
-
-    let known: KnownNames
+    let old: ValueTable
+    let new: ValueTable
     /// The index of the recording that both answers are in.
     let recording: Int
 
-    func mark(_ old: JSON, _ new: JSON, in learned: LearnedValue, name: String = "") {
-        if old.hasSameText(as: new) { return }
-        switch (old.kind, new.kind) {
+    func mark(_ oldRow: Int, _ newRow: Int, in learned: LearnedValue, name: String = "") {
+        if old.hasSameText(oldRow, as: new, newRow) { return }
+        let (one, other) = (old[oldRow], new[newRow])
+        switch (one.kind, other.kind) {
         case (.object, .object):
-            for member in new.members {
-                let name = member.name
-                guard let other = old[name], let inner = learned.members[name]?.value else { continue }
-                mark(other, member.value, in: inner, name: name)
+            var key = newRow + 1
+            var expected = 0
+            while key < other.end {
+                let value = key + 1
+                if let found = old.member(oldRow, namedAs: key, of: new),
+                    let place = learned.members.place(of: key, in: new, expected: expected)
+                {
+                    expected = place + 1
+                    let member = learned.members.list[place]
+                    mark(found, value, in: member.value, name: member.name)
+                }
+                key = new[value].end
             }
         case (.array, .array):
-            guard let elements = learned.elements, old.count == new.count else { return }
-            for (one, other) in zip(old.elements, new.elements) {
+            guard let elements = learned.elements, old.json(oldRow).count == new.json(newRow).count else { return }
+            var (left, right) = (oldRow + 1, newRow + 1)
+            while left < one.end, right < other.end {
                 // Another object at the same place says nothing about its members.
-                if !haveSameIdentity(one, other) { return }
-                mark(one, other, in: elements, name: name)
+                if !haveSameIdentity(left, right, elements.members) { return }
+                mark(left, right, in: elements, name: name)
+                (left, right) = (old[left].end, new[right].end)
             }
         case (.array, _), (.object, _), (_, .array), (_, .object): return
         default:
-            if learned.takesComparison(in: recording), VolatileValue.differs(old, new, name: name) {
+            if learned.takesComparison(in: recording),
+                VolatileValue.differs(old.json(oldRow), new.json(newRow), name: name)
+            {
                 learned.markVolatile()
             }
         }
     }
 
     /// Whether no member that may identify an object differs.
-    private func haveSameIdentity(_ one: JSON, _ other: JSON) -> Bool {
-        one.members.allSatisfy { member in
-            let last = known.words(of: member.name).last ?? ""
-            guard VolatileWalk.identities.contains(last) else { return true }
-            return other[member.name].map { $0.hasSameText(as: member.value) } ?? false
+    private func haveSameIdentity(_ oldRow: Int, _ newRow: Int, _ members: LearnedMembers) -> Bool {
+        let object = old[oldRow]
+        guard object.kind == .object else { return true }
+        var key = oldRow + 1
+        var expected = 0
+        while key < object.end {
+            let isIdentity: Bool
+            if let place = members.place(of: key, in: old, expected: expected) {
+                expected = place + 1
+                isIdentity = members.list[place].isIdentity
+            } else {
+                isIdentity = LearnedMembers.isIdentity(old.text(key))
+            }
+            if isIdentity {
+                guard let other = new.member(newRow, namedAs: key, of: old), new.hasSameText(other, as: old, key + 1)
+                else { return false }
+            }
+            key = old[key + 1].end
         }
+        return true
     }
 }

@@ -1,13 +1,15 @@
+import APICheckBase
 import APICheckJSON
 
 /// The texts of answers that identify objects, with the words of the member that has each.
 struct Identifiers {
     private let known: KnownNames
 
-    private static let names: Set<String> = [
+    private static let names = [
         "id", "name", "login", "slug", "key", "code", "username", "handle", "sku", "number", "path", "tag", "ref",
         "title",
-    ]
+    ].map { Array($0.utf8) }
+    private static let endings = ["_id", "Id", "_name", "Name"].map { Array($0.utf8) }
     /// The most elements of a list that are read.
     private static let mostElements = 1_000
 
@@ -16,7 +18,7 @@ struct Identifiers {
     /// Those of an object and of the objects in it, each with its name: `login`, and `owner` for `/owner/login`.
     func of(_ object: JSON) -> [String: [String]] {
         var found: [String: [String]] = [:]
-        add(object, to: &found)
+        withExtendedLifetime(object.document) { add(object.index, of: ValueTable(object.document), to: &found) }
         return found
     }
 
@@ -24,8 +26,16 @@ struct Identifiers {
     func listed(in answer: JSON) -> [String: [String]] {
         var found: [String: [String]] = [:]
         let lists = answer.kind == .array ? [answer] : answer.members.map(\.value).filter { $0.kind == .array }
-        for list in lists {
-            for element in list.elements.prefix(Identifiers.mostElements) { add(element, to: &found) }
+        withExtendedLifetime(answer.document) {
+            let table = ValueTable(answer.document)
+            for list in lists {
+                var row = list.index + 1
+                let end = table[list.index].end
+                for _ in 0..<Identifiers.mostElements where row < end {
+                    add(row, of: table, to: &found)
+                    row = table[row].end
+                }
+            }
         }
         return found
     }
@@ -40,30 +50,56 @@ struct Identifiers {
         return Set(answer.members.map(\.name))
     }
 
-    /// Adds those that are not there yet.
-    private func add(_ object: JSON, to found: inout [String: [String]]) {
-        for member in object.members {
-            switch member.value.kind {
-            case .string: add(member, owner: nil, to: &found)
+    /// Adds those of an object that are not there yet.
+    private func add(_ row: Int, of table: ValueTable, to found: inout [String: [String]]) {
+        let object = table[row]
+        guard object.kind == .object else { return }
+        var key = row + 1
+        while key < object.end {
+            let value = table[key + 1]
+            switch value.kind {
+            case .string: add(member: key, owner: nil, of: table, to: &found)
             case .object:
-                // The object in an envelope is the answer itself.
-                let name = GeneralNames.contains(member.name) ? nil : member.name
-                for inner in member.value.members where inner.value.kind == .string {
-                    add(inner, owner: name, to: &found)
+                var inner = key + 2
+                while inner < value.end {
+                    let innerValue = table[inner + 1]
+                    if innerValue.kind == .string { add(member: inner, owner: key, of: table, to: &found) }
+                    inner = innerValue.end
                 }
-            default: continue
+            default: break
             }
+            key = value.end
         }
     }
 
-    /// - Parameter owner: The name of the member whose object has this one; nil at the top.
-    private func add(_ member: JSON.Member, owner: String?, to found: inout [String: [String]]) {
-        let name = member.name
-        guard Identifiers.isIdentifying(name), let text = member.value.string, found[text] == nil else { return }
-        found[text] = known.words(of: owner ?? name)
+    /// - Parameters:
+    ///   - key: The row of the member's name.
+    ///   - owner: The row of the name of the member whose object has this one; nil at the top.
+    private func add(member key: Int, owner: Int?, of table: ValueTable, to found: inout [String: [String]]) {
+        let name = table[key]
+        let isIdentifying =
+            name.isEscaped
+            ? Array(table.text(key).utf8).withUnsafeBytes(Identifiers.isIdentifying)
+            : Identifiers.isIdentifying(name.bytes)
+        guard isIdentifying else { return }
+        let text = table.text(key + 1)
+        guard found[text] == nil else { return }
+        // The object in an envelope is the answer itself.
+        let ownerName = owner.map { table.text($0) }.flatMap { GeneralNames.contains($0) ? nil : $0 }
+        found[text] = known.words(of: ownerName ?? table.text(key))
     }
 
-    private static func isIdentifying(_ name: String) -> Bool {
-        names.contains(name) || ["_id", "Id", "_name", "Name"].contains(where: name.hasSuffix)
+    private static func isIdentifying(_ name: UnsafeRawBufferPointer) -> Bool {
+        names.contains { name.hasSameBytes(as: $0) }
+            || endings.contains { ending in
+                name.count >= ending.count
+                    && UnsafeRawBufferPointer(rebasing: name.suffix(ending.count)).hasSameBytes(as: ending)
+            }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func hasSameBytes(as other: [UInt8]) -> Bool {
+        count == other.count && other.withUnsafeBytes { hasSameBytes(as: $0) }
     }
 }

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 
 /// The members that the objects at one place have.
@@ -12,6 +13,8 @@ struct LearnedMembers {
         let value: LearnedValue
         /// Whether an object had it more than once, as forms have lists.
         var isRepeated = false
+        /// Whether it may identify its object.
+        let isIdentity: Bool
     }
 
     /// The most members that are kept apart; an object with more is learned as a map.
@@ -34,9 +37,7 @@ struct LearnedMembers {
     mutating func value(
         of key: UnsafeRawBufferPointer, object: Int, name: () -> String
     ) -> LearnedValue {
-        if next < list.count, list[next].bytes.count == key.count, list[next].bytes.elementsEqual(key),
-            !key.contains(0x5C)
-        {
+        if next < list.count, list[next].bytes.withUnsafeBytes({ key.hasSameBytes(as: $0) }), !key.contains(0x5C) {
             let place = next
             next += 1
             return count(place, object)
@@ -57,7 +58,10 @@ struct LearnedMembers {
         value.mayBeDiscriminator = LearnedKinds.isNamed(name)
         value.mayBeMap = MapNames.contains(name)
         places[name] = list.count
-        list.append(Member(name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value))
+        list.append(
+            Member(
+                name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value,
+                isIdentity: LearnedMembers.isIdentity(name)))
         next = list.count
         return value
     }
@@ -95,6 +99,26 @@ struct LearnedMembers {
 
     subscript(name: String) -> Member? { places[name].map { list[$0] } }
 
+    /// The place in the list of the member with the name at a row.
+    ///
+    /// - Parameter expected: The place to look at first.
+    func place(of row: Int, in table: ValueTable, expected: Int) -> Int? {
+        let name = table[row]
+        if expected < list.count, !name.isEscaped,
+            list[expected].bytes.withUnsafeBytes({ name.bytes.hasSameBytes(as: $0) })
+        {
+            return expected
+        }
+        return places[table.text(row)]
+    }
+
+    /// Whether a member of this name may identify its object.
+    static func isIdentity(_ name: String) -> Bool {
+        NameWords.words(of: name).last.map(identities.contains) ?? false
+    }
+
+    private static let identities: Set<String> = ["id", "name", "key", "slug", "login", "title", "uuid"]
+
     mutating func merge(_ other: LearnedMembers) {
         for member in other.list {
             if let place = places[member.name] {
@@ -112,7 +136,7 @@ struct LearnedMembers {
                 list.append(
                     Member(
                         name: member.name, bytes: member.bytes, count: member.count, value: value,
-                        isRepeated: member.isRepeated))
+                        isRepeated: member.isRepeated, isIdentity: member.isIdentity))
             }
         }
         kinds.merge(other.kinds) { places[other.list[$0].name] ?? 0 }

@@ -73,12 +73,9 @@ struct LearnedText {
     }
 
     /// A value that is a word and no placeholder; nil for another one.
-    ///
-    /// - Parameter bytes: The text of the value's document.
-    static func word(_ value: JSON, _ bytes: UnsafeRawBufferPointer) -> String? {
-        guard value.kind == .string else { return nil }
-        let text = UnsafeRawBufferPointer(rebasing: bytes[(value.range.lowerBound + 1)..<(value.range.upperBound - 1)])
-        return isWord(text) && !isPlaceholder(text) ? String(decoding: text, as: UTF8.self) : nil
+    static func word(_ value: ValueTable.Value) -> String? {
+        guard value.kind == .string, isWord(value.bytes), !isPlaceholder(value.bytes) else { return nil }
+        return String(decoding: value.bytes, as: UTF8.self)
     }
 
     /// `IN_PROGRESS`

@@ -42,63 +42,67 @@ final class LearnedValue {
     static let mostLevels = 64
 
     func add(_ value: JSON) {
-        value.document.withText { add(value, text: $0, level: 0) }
+        withExtendedLifetime(value.document) {
+            let table = ValueTable(value.document)
+            add(table[value.index], at: value.index, of: table, level: 0)
+        }
     }
 
-    private func add(_ value: JSON, text bytes: UnsafeRawBufferPointer, level: Int) {
+    private func add(_ value: ValueTable.Value, at row: Int, of table: ValueTable, level: Int) {
         samples += 1
         switch value.kind {
         case .null: nulls += 1
         case .boolean: booleans += 1
         case .number:
-            let isWhole = !bytes[value.range].contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
-            if isWhole { addInteger(bytes[value.range]) } else { decimals += 1 }
-        case .string: addText(value, bytes)
+            if value.isInteger { addInteger(value.bytes) } else { decimals += 1 }
+        case .string: addText(value, at: row, of: table)
         case .array:
             arrays += 1
-            guard level < LearnedValue.mostLevels else { return }
-            for element in value.elements {
-                let learned = elements ?? LearnedValue()
-                elements = learned
-                learned.mayBeEnum = mayBeEnum
-                learned.isCount = isCount
-                learned.add(element, text: bytes, level: level + 1)
+            guard level < LearnedValue.mostLevels, value.end > row + 1 else { return }
+            let learned = elements ?? LearnedValue()
+            elements = learned
+            learned.mayBeEnum = mayBeEnum
+            learned.isCount = isCount
+            var place = row + 1
+            while place < value.end {
+                let element = table[place]
+                learned.add(element, at: place, of: table, level: level + 1)
+                place = element.end
             }
         case .object:
             objects += 1
             guard level < LearnedValue.mostLevels else { return }
             members.startObject()
             var kind: (name: String, text: String)?
-            for member in value.members {
-                let range = member.key.range
-                let key = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
-                let learned = members.value(of: key, object: objects) { member.name }
-                learned.add(member.value, text: bytes, level: level + 1)
-                if kind == nil, learned.mayBeDiscriminator, let text = LearnedText.word(member.value, bytes) {
-                    kind = (member.name, text)
+            var key = row + 1
+            while key < value.end {
+                let member = table[key + 1]
+                let learned = members.value(of: table[key].bytes, object: objects) { table.text(key) }
+                learned.add(member, at: key + 1, of: table, level: level + 1)
+                if kind == nil, learned.mayBeDiscriminator, let text = LearnedText.word(member) {
+                    kind = (table.text(key), text)
                 }
+                key = member.end
             }
             if let kind { members.endObject(objects, kind: kind.name, text: kind.text) }
         }
     }
 
-    private func addInteger(_ digits: Slice<UnsafeRawBufferPointer>) {
+    private func addInteger(_ digits: UnsafeRawBufferPointer) {
         integers += 1
         if hasOtherIntegers { return }
         if integers == 1 {
             firstInteger = Array(digits)
         } else {
-            hasOtherIntegers = !digits.elementsEqual(firstInteger)
+            hasOtherIntegers = !firstInteger.withUnsafeBytes { digits.hasSameBytes(as: $0) }
         }
     }
 
-    private func addText(_ value: JSON, _ bytes: UnsafeRawBufferPointer) {
-        let range = value.range
-        let raw = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
-        if raw.contains(0x5C) {
-            (value.utf8 ?? []).withUnsafeBytes { text.add($0, mayBeEnum: mayBeEnum) }
+    private func addText(_ value: ValueTable.Value, at row: Int, of table: ValueTable) {
+        if value.isEscaped {
+            (table.json(row).utf8 ?? []).withUnsafeBytes { text.add($0, mayBeEnum: mayBeEnum) }
         } else {
-            text.add(raw, mayBeEnum: mayBeEnum)
+            text.add(value.bytes, mayBeEnum: mayBeEnum)
         }
     }
 

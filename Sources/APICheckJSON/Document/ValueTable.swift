@@ -1,0 +1,70 @@
+import APICheckBase
+
+/// The values of a document by their rows, read without reference counting and without allocation.
+///
+/// A ``JSON`` retains its document at each step. Loops that read each value of many bodies, in other modules too, use this
+/// table instead. The caller keeps the document alive as long as it uses the table or the bytes of a value.
+package struct ValueTable {
+    package struct Value {
+        package let kind: JSONKind
+        /// Whether this is a number without fraction and exponent.
+        package let isInteger: Bool
+        /// Whether this is a string whose bytes contain escapes.
+        package let isEscaped: Bool
+        /// The bytes as spelt in the text; for a string, those between its quotes.
+        package let bytes: UnsafeRawBufferPointer
+        /// The row after the value and everything in it. The first value or key in it has the row after its own.
+        package let end: Int
+    }
+
+    private let tape: Tape
+    private let document: Unmanaged<Document>
+
+    package init(_ document: Document) {
+        tape = document.tape
+        self.document = .passUnretained(document)
+    }
+
+    package subscript(row: Int) -> Value {
+        let node = tape[row]
+        let isString = node.kind == NodeKind.string
+        return Value(
+            kind: ValueTable.kinds(node.kind), isInteger: node.kind == NodeKind.integer,
+            isEscaped: isString && node.has(NodeFlag.escaped), bytes: tape.raw(node),
+            end: node.isContainer ? Int(node.extra) : row &+ 1)
+    }
+
+    /// The string at a row with its escapes resolved.
+    package func text(_ row: Int) -> String { tape.text(row) }
+
+    package func json(_ row: Int) -> JSON { JSON(document: document.takeUnretainedValue(), row: row) }
+
+    /// The row of a member's value; of duplicate keys, the last one's. Nil without such a member.
+    ///
+    /// - Parameter key: The row of a member's name in another table.
+    package func member(_ row: Int, namedAs key: Int, of other: ValueTable) -> Int? {
+        let name = other.tape[key]
+        if name.has(NodeFlag.escaped) { return tape.member(row, other.text(key)) }
+        return tape.member(row, other.tape.raw(name))
+    }
+
+    /// Whether both are spelled the same, with the same white space; equal values may be spelled differently.
+    package func hasSameText(_ row: Int, as other: ValueTable, _ otherRow: Int) -> Bool {
+        let (left, right) = (tape[row], other.tape[otherRow])
+        guard left.kind == right.kind, left.length == right.length else { return false }
+        return (tape.bytes + Int(left.offset)).hasSameBytes(
+            as: other.tape.bytes + Int(right.offset), count: Int(left.length))
+    }
+
+    @inline(__always)
+    private static func kinds(_ kind: UInt32) -> JSONKind {
+        switch kind {
+        case NodeKind.null: .null
+        case NodeKind.false, NodeKind.true: .boolean
+        case NodeKind.integer, NodeKind.number: .number
+        case NodeKind.string: .string
+        case NodeKind.array: .array
+        default: .object
+        }
+    }
+}
