@@ -46,9 +46,10 @@ pictures: setup
 	swift build --product apicheck $(FLAGS)
 	@.ci/pictures "$$(swift build --show-bin-path)/apicheck" docs/images
 
-# ONLY=body:small selects jobs.
+# ONLY=body:small selects jobs. BASE=main compares instruction counts with those of that revision instead, and fails when a job needs
+# 3 % more. WRITE=1 writes the measured rows into docs/quality.md.
 bench:
-	@Benchmarks/run $(if $(ONLY),--only $(ONLY))
+	@Benchmarks/run $(addprefix --only ,$(ONLY)) $(addprefix --base ,$(BASE)) $(if $(WRITE),--write)
 
 # The benchmarks are not part of the package by default, but must compile.
 bench-build: setup

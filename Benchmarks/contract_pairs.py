@@ -240,15 +240,17 @@ def text(document):
     return json.dumps(document, indent=2) + "\n"
 
 
-def write(folder):
-    """Writes OLD and NEW of each size unless they are there; returns their paths by name."""
+def pair(folder, name, size):
+    """The paths of OLD and NEW of about this size, written unless they are there."""
     folder.mkdir(parents=True, exist_ok=True)
-    pairs = {}
-    for name, size in SIZES.items():
-        old, new = (folder / f"contract-{name}.{side}.json" for side in ("old", "new"))
-        if not (old.exists() and new.exists()):
-            document = contract(size)
-            old.write_text(text(document))
-            new.write_text(text(changed(document)))
-        pairs[name] = (old, new)
-    return pairs
+    old, new = (folder / f"contract-{name}.{side}.json" for side in ("old", "new"))
+    if not (old.exists() and new.exists()):
+        document = contract(size)
+        old.write_text(text(document))
+        new.write_text(text(changed(document)))
+    return old, new
+
+
+def write(folder):
+    """The pair of each size by name."""
+    return {name: pair(folder, name, size) for name, size in SIZES.items()}

@@ -1,13 +1,10 @@
 """Compares `apicheck run --jobs 16`, which checks each response, with `curl -Z --parallel-max 16`, which only downloads.
 
-    Benchmarks/live.py PROGRAM
-
-PROGRAM is a release build of apicheck; nginx and curl are needed. Rounds are interleaved, since the load of the machine moves;
-the median counts. The second task has a server that answers each request 20 ms later: 500 requests, 16 at a time, cannot take
-less than 640 ms; what curl takes shows the share of the server and its timer.
+nginx and curl are needed. Rounds are interleaved, since the load of the machine moves; the median counts. The
+second task has a server that answers each request 20 ms later: 500 requests, 16 at a time, cannot take less than 640 ms; what
+curl takes shows the share of the server and its timer.
 """
 
-import argparse
 import asyncio
 import json
 import multiprocessing
@@ -16,14 +13,20 @@ import shutil
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 
+from table import verdict_below
+
 JOBS = 16
 GETS = 2_000
-ROUNDS = 7
 DELAYED = 500
 DELAY = 0.020
+# Name, what is compared, must, aim; lower is better.
+LIVE = ("live", "live run: 2,000 GETs, 16 at a time, checked, elapsed time, against curl -Z", 1.0, 0.8)
+DELAYED_LIVE = ("live:delayed", "live run: 500 GETs, 16 at a time, 20 ms each, against the floor", 1.10, 1.06)
+NAMES = [LIVE[0], DELAYED_LIVE[0]]
 
 CONTRACT = """
 openapi: 3.1.0
@@ -143,13 +146,8 @@ def curl_of(folder, name, count, port):
     return ["curl", "-sS", "-Z", "--parallel-max", str(JOBS), "-K", name]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", metavar="PROGRAM", type=pathlib.Path)
-    program = parser.parse_args().program.resolve()
-    for needed in (program, "nginx", "curl"):
-        if not shutil.which(needed):
-            parser.error(f"{needed} is not a program that can be run")
+def measured(program, rounds):
+    """The seconds of each round: ours and curl's, then ours and curl's with the delay."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         # As root, the worker of nginx runs as another user.
@@ -158,32 +156,43 @@ def main():
         (folder / "many.yaml").write_text(workflows(GETS))
         (folder / "delayed.yaml").write_text(workflows(DELAYED, of=DELAYED))
         port, delayed = free_port(), free_port()
-        curl, curl_delayed = curl_of(folder, "many.txt", GETS, port), curl_of(folder, "delayed.txt", DELAYED, delayed)
+        commands = [
+            run_of(program, "many.yaml", port), curl_of(folder, "many.txt", GETS, port),
+            run_of(program, "delayed.yaml", delayed), curl_of(folder, "delayed.txt", DELAYED, delayed),
+        ]
         server = start_nginx(folder, port)
+        slow = start_delayed(delayed)
         try:
             wait_for(port)
-            ours, theirs, floor, theirs_delayed = [], [], [], []
-            start_delayed(delayed)
             wait_for(delayed)
-            for _ in range(ROUNDS):
-                seconds, output = timed(run_of(program, "many.yaml", port), folder)
-                if f"{GETS} exchanges checked: 0 breaking" not in output.replace(",", ""):
-                    raise SystemExit(f"not all were checked: {output[-200:]}")
-                ours.append(seconds)
-                theirs.append(timed(curl, folder)[0])
-                floor.append(timed(run_of(program, "delayed.yaml", delayed), folder)[0])
-                theirs_delayed.append(timed(curl_delayed, folder)[0])
+            times = []
+            for _ in range(rounds):
+                done = [timed(command, folder) for command in commands]
+                if f"{GETS} exchanges checked: 0 breaking" not in done[0][1].replace(",", ""):
+                    raise SystemExit(f"not all were checked: {done[0][1][-200:]}")
+                times.append([seconds for seconds, _ in done])
         finally:
+            slow.terminate()
             server.terminate()
             server.wait()
-    ratio = statistics.median(ours) / statistics.median(theirs)
-    print(f"live          {GETS} GETs, {JOBS} at a time, checked, against curl -Z: {ratio:.2f}x "
-          f"({statistics.median(ours) * 1000:.0f} ms / {statistics.median(theirs) * 1000:.0f} ms); must 1.0x, aim 0.8x")
+    return times
+
+
+def compare(apicheck, only, rounds, data, row):
+    """Prints the rows if one of their jobs starts with `only`."""
+    jobs = [(LIVE, GETS), (DELAYED_LIVE, DELAYED)]
+    if not any(job[0].startswith(only) for job, _ in jobs):
+        return
+    for needed in ("nginx", "curl"):
+        if not shutil.which(needed):
+            return print(f"live: {needed} is not installed; not measured", file=sys.stderr)
+    ours, theirs, ours_delayed, theirs_delayed = (statistics.median(times) for times in zip(*measured(apicheck, rounds)))
     least = DELAY * -(-DELAYED // JOBS)
-    print(f"live:delayed  {DELAYED} GETs, {JOBS} at a time, 20 ms each: {statistics.median(floor) / least:.2f}x of the floor "
-          f"({statistics.median(floor) * 1000:.0f} ms / {least * 1000:.0f} ms; curl -Z {statistics.median(theirs_delayed) * 1000:.0f} ms)"
-          "; must 1.10x")
-
-
-if __name__ == "__main__":
-    main()
+    figures = {
+        LIVE: (ours / theirs, f"{ours * 1e3:.0f} ms against {theirs * 1e3:.0f}"),
+        DELAYED_LIVE: (ours_delayed / least, f"{ours_delayed * 1e3:.0f} ms against {least * 1e3:.0f}; curl -Z {theirs_delayed * 1e3:.0f}"),
+    }
+    for job, (ratio, seconds) in figures.items():
+        name, what, must, aim = job
+        if name.startswith(only):
+            row(what, f"<= {must}x", f"<= {aim}x", f"{ratio:.2f}x ({seconds})", verdict_below(ratio, must, aim))

@@ -60,7 +60,7 @@ def rate(command, file, recorded, port, content):
     return requests / seconds
 
 
-def compare(apicheck, only, rounds, row):
+def compare(apicheck, only, rounds, data, row):
     """Prints the row if its job starts with `only`."""
     name, what, must, aim = JOB
     if not name.startswith(only):

@@ -155,7 +155,7 @@ def mitmdump(folder, port, upstream, content, program):
         port, content)
 
 
-def compare(apicheck, only, rounds, row):
+def compare(apicheck, only, rounds, data, row):
     """Prints the rows whose job starts with `only`."""
     jobs = [job for job in SERVERS if job[0].startswith(only)]
     wants_peer = PEER[0].startswith(only)
