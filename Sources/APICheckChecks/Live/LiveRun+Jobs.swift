@@ -35,7 +35,7 @@ extension LiveRun {
             let isAlone = settings.sharedCalls.isEmpty && runner.sharesCalls(first)
             let readers = settings.jobs > 1 && !isAlone ? try rest.prefix { try runner.isSafe($0.id) } : []
             if readers.count > 1 {
-                try await together(Array(readers), work: work, then: use)
+                try await together(Array(readers), widths: readers.map(runner.width), work: work, then: use)
                 rest = rest.dropFirst(readers.count)
             } else {
                 var run = LiveRun(settings, transport: transport)
@@ -46,18 +46,26 @@ extension LiveRun {
         }
     }
 
+    /// - Parameter widths: How many steps of each workflow run at the same time.
     private mutating func together<Result: Sendable>(
-        _ workflows: [Workflow], work: @escaping @Sendable (inout LiveRun, Workflow) async throws -> Result,
+        _ workflows: [Workflow], widths: [Int],
+        work: @escaping @Sendable (inout LiveRun, Workflow) async throws -> Result,
         then use: (inout LiveRun, Workflow, Result) throws -> Void
     ) async throws {
         let settings = settings
         let transport = transport
+        // Requests that wait for a connection only take memory; the second half is sent while a workflow is redacted.
+        let mostSteps = 2 * settings.jobs
         try await withThrowingTaskGroup(of: (Int, Done<Result>).self) { group in
             var started = 0
+            var running = 0
+            var width = 0
             func startNext() {
                 guard started < workflows.count else { return }
                 let index = started
                 started += 1
+                running += 1
+                width += widths[index]
                 group.addTask {
                     let events = Locked<[LiveEvent]>([])
                     var settings = settings
@@ -72,11 +80,16 @@ extension LiveRun {
                     )
                 }
             }
-            for _ in 0..<settings.jobs { startNext() }
+            func startMore() {
+                while started < workflows.count, running < settings.jobs, width < mostSteps { startNext() }
+            }
+            startMore()
             var waiting: [Int: Done<Result>] = [:]
             var next = 0
             for try await (index, done) in group {
-                startNext()
+                running -= 1
+                width -= widths[index]
+                startMore()
                 waiting[index] = done
                 while let done = waiting.removeValue(forKey: next) {
                     for event in done.events { settings.notify(event) }

@@ -91,7 +91,7 @@ private enum ShownSyntax {
 
     /// Replaces it with placeholders, which redaction keeps.
     static func hiding(_ text: String) -> String {
-        guard text.contains("=") else { return text }
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
         return values.enumerated().reduce(text) { text, value in
             text.replacing("=\(value.element)", with: "=\(SecretPlaceholder.text(first + value.offset))")
         }

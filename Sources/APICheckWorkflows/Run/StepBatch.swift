@@ -27,6 +27,21 @@ enum StepBatch {
     }
 }
 
+extension WorkflowRunner {
+    /// How many steps of a workflow run at the same time, on average over its batches; at most ``RunOptions/jobs``.
+    package func width(of workflow: Workflow) -> Int {
+        guard options.jobs > 1, options.adapter?.needsEarlierAnswers != true else { return 1 }
+        let frame = WorkflowFrame(workflow: workflow, prefix: "", context: ExpressionContext())
+        var index = 0
+        var batches = 0
+        while index < workflow.steps.count {
+            index += StepBatch.count(from: index, in: frame) { operation(of: $0, in: workflow) }
+            batches += 1
+        }
+        return max(1, min(options.jobs, workflow.steps.count / max(1, batches)))
+    }
+}
+
 extension WorkflowExecution {
     /// What one step of a batch adds to the run, as if it had run after the steps before the batch.
     fileprivate struct BatchedStep: Sendable {

@@ -76,6 +76,22 @@ import Testing
         #expect((2...4).contains(most))
     }
 
+    @Test func theWidthIsTheMeanOfTheBatches() throws {
+        func width(_ steps: String, jobs: Int) throws -> Int {
+            let runner = try WorkflowRunner.test(
+                "  - workflowId: w\n    steps:\n" + steps, transport: Barrier(),
+                options: .test(TestClock()) { $0.jobs = jobs })
+            return runner.width(of: try runner.arazzo.workflow("w"))
+        }
+        let wide = (1...20).map { Self.read("s\($0)", "\($0)") }.joined()
+        let chain = Self.read("a", "1") + (1...9).map { Self.read("b\($0)", "2", ", dependsOn: [a]") }.joined()
+        #expect(try width(wide, jobs: 1) == 1)
+        #expect(try width(wide, jobs: 4) == 4)
+        #expect(try width(wide, jobs: 64) == 20)
+        #expect(try width(chain, jobs: 64) == 5)
+        #expect(try width(Self.read("a", "1") + Self.read("b", "2", ", dependsOn: [a]"), jobs: 8) == 1)
+    }
+
     @Test(arguments: [
         (1...3).map { "      - {stepId: s\($0), operationId: create, requestBody: {payload: {}}}\n" }.joined(),
         read("a", "1") + read("b", "2", ", dependsOn: [a]") + read("c", "3", ", dependsOn: [b]"),
