@@ -53,13 +53,13 @@ def count(options, data, programs_in):
     if not jobs:
         instructions.fail(f"no counted task starts with {options.only}; they are {', '.join(worker_jobs.COUNTED)}")
     # Before the build, which takes minutes.
-    commit = options.base and instructions.resolved(options.base)
+    commit = None if options.base is None else instructions.resolved(options.base)
     files.write(data)
     try:
         programs = programs_in or build.built(["apicheck-bench"])
     except subprocess.CalledProcessError:
         instructions.fail("this checkout does not build; the message of the compiler is above")
-    if not commit:
+    if commit is None:
         return instructions.report(data, programs, jobs)
     return 0 if instructions.compare(data, programs, jobs, options.base, commit) else 1
 

@@ -26,9 +26,9 @@ def fail(message):
 
 
 def require_tools():
-    for program, package in (("valgrind", "valgrind"), ("strip", "binutils")):
-        if not shutil.which(program):
-            fail(f"{program} is not installed; it is needed to count instructions (apt-get install {package})")
+    for programs, package in ((["valgrind"], "valgrind"), (["strip", "llvm-strip"], "binutils")):
+        if not any(map(shutil.which, programs)):
+            fail(f"{programs[0]} is not installed; it is needed to count instructions (apt-get install {package})")
 
 
 def collected(bench, data, job, count):

@@ -39,7 +39,8 @@ enum ValuePath {
             guard texts.count == names.count else { continue }
             let same = array.elements.filter { other in zip(names, texts).allSatisfy { other[$0]?.string == $1 } }
             guard same.count == 1 else { continue }
-            return "?" + zip(names, texts).map { "@\(segment($0)) == \(JSON.pathLiteral($1))" }.joined(separator: " && ")
+            let conditions = zip(names, texts).map { "@\(segment($0)) == \(JSON.pathLiteral($1))" }
+            return "?" + conditions.joined(separator: " && ")
         }
         return nil
     }

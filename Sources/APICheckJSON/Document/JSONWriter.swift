@@ -53,19 +53,6 @@ package struct JSONWriter {
         JSONQuotation.append(value, to: &bytes)
     }
 
-    /// - Parameter name: UTF-8.
-    mutating func key(_ name: UnsafeRawBufferPointer) {
-        separate()
-        JSONQuotation.append(name, to: &bytes)
-        endKey()
-    }
-
-    /// - Parameter value: UTF-8.
-    mutating func string(_ value: UnsafeRawBufferPointer) {
-        separate()
-        JSONQuotation.append(value, to: &bytes)
-    }
-
     package mutating func int(_ value: Int) { raw(String(value)) }
     package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
     package mutating func null() { raw("null") }

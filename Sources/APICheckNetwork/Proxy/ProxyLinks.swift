@@ -110,7 +110,10 @@ struct JSONLinks {
             var rest = bytes[...]
             while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
                 rest = bytes[(quote + 1)...]
-                if mayBeURL(rest.prefix(4)), rest.count >= 4 { return true }
+                guard rest.count >= 4 else { return false }
+                // A byte with this bit is a lower-case letter, or no letter at all.
+                let word = bytes.loadUnaligned(fromByteOffset: quote + 1, as: UInt32.self).littleEndian
+                if word | 0x2020_2020 == 0x7074_7468 { return true }
             }
             return false
         }
@@ -160,7 +163,7 @@ struct JSONLinks {
         return []
     }
 
-    private static func mayBeURL(_ bytes: some Collection<UInt8>) -> Bool {
+    private static func mayBeURL(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= mostBytes else { return false }
         return zip(bytes, "http".utf8).allSatisfy { $0.asciiLowercased == $1 }
     }

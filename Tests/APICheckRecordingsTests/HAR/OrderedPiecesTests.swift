@@ -57,7 +57,7 @@ import Testing
         let texts = try #require(document.root["log"]?["entries"]).elements.map(\.text)
         for (text, entry) in zip(texts, entries) {
             let alone = try Document(Recording(entries: [entry]).har)
-            #expect(alone.root["log"]?["entries"]?.elements.first?.text == text)
+            #expect(alone.root["log"]?["entries"]?.elements.map(\.text) == [text])
         }
         let folder = try TemporaryFolder()
         try Recording(entries: entries).save(to: folder.path + "/a.har")

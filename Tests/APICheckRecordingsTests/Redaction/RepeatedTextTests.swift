@@ -1,0 +1,70 @@
+import APICheckHTTP
+import APICheckJSON
+import APICheckRecordings
+import APICheckRedaction
+import TestSupport
+import Testing
+
+/// What redaction recognizes without a search has the result of the search.
+@Suite struct RepeatedTextTests {
+    private static func entry(_ fields: [HeaderField], body: String = "", status: Int = 200) throws -> RecordedEntry {
+        let url = try #require(HTTPURL("https://api.example.com/todos"))
+        let request = SentRequest(method: "GET", url: url, version: .http11, headers: Headers(fields))
+        let response = Response(
+            status: status, headers: Headers([HeaderField("Content-Type", "application/json")] + fields),
+            body: Array(body.utf8))
+        return RecordedEntry(Exchange(request: request, answer: .response(response)))
+    }
+
+    /// A declared name has every text searched.
+    @Test(arguments: 1...20) func textsLikeTimes(_ seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let others = ["p", "t", "=", ":", "Z", "+", ".", "5", "pin", "token:", " ", "-", "ghp_", "%3A", "\\n"]
+        let texts = (0..<80).map { _ in
+            var text =
+                ["2024-05-21T06:32:19.123456Z", "2024-05-21 06:32:19", "2024-05-21T06:32:19.123456789+09:00"]
+                .randomElement(using: &random) ?? ""
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let place = text.index(text.startIndex, offsetBy: Int.random(in: 0..<text.count, using: &random))
+                let other = others.randomElement(using: &random) ?? ""
+                if Bool.random(using: &random) { text.remove(at: place) }
+                text.insert(contentsOf: other, at: place)
+            }
+            return "\"\(text)\""
+        }
+        let entries = [try Self.entry([], body: "[\(texts.joined(separator: ","))]")]
+        #expect(Redactor().redact(entries) == Redactor(secretNames: ["nobody has this name"]).redact(entries))
+    }
+
+    /// A field before the others moves them, so that none is at the index that it had in the message before.
+    @Test(arguments: 1...20) func fieldsThatMessagesRepeat(_ seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let names = [
+            "Authorization", "Cookie", "X-Api-Key", "Accept", "X-Request-Id", "Set-Cookie", "Server", "X-Note",
+        ]
+        let values = [
+            "Bearer \(String(repeating: "k3Yz", count: 8))", "sid=\(String(repeating: "9aQ7", count: 6)); theme=dark",
+            "application/json", "nginx", "call 5 of 7", "password=\(String(repeating: "wX4", count: 5))",
+        ]
+        var fields: [[HeaderField]] = []
+        for _ in 0..<60 {
+            var next = fields.last ?? []
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let field = HeaderField(
+                    names.randomElement(using: &random) ?? "", values.randomElement(using: &random) ?? "")
+                if next.isEmpty || Bool.random(using: &random) { next.append(field) } else { next[0] = field }
+            }
+            fields.append(next)
+        }
+        let pad = HeaderField("Accept-Language", "ko")
+        let moved = try fields.enumerated().map { number, fields in
+            try Self.entry(Array(repeating: pad, count: number % 7 * 3) + fields)
+        }
+        let shown = Redactor().redact(try fields.map { try Self.entry($0) })
+        for (entry, other) in zip(shown, Redactor().redact(moved)) {
+            #expect(entry.exchange.request.headers.fields == other.exchange.request.headers.fields.filter { $0 != pad })
+            #expect(
+                entry.exchange.response?.headers.fields == other.exchange.response?.headers.fields.filter { $0 != pad })
+        }
+    }
+}
