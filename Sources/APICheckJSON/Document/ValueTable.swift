@@ -1,3 +1,4 @@
+#if CommandLine
 import APICheckBase
 
 /// The values of a document by their rows, read without reference counting and without allocation.
@@ -68,3 +69,4 @@ package struct ValueTable {
         }
     }
 }
+#endif

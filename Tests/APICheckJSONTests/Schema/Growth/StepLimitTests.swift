@@ -12,7 +12,7 @@ import Testing
     }
 
     static let schemas = [
-        ##"{"items":{"anyOf":[{"type":"integer"},{"type":"string"},{"type":"array","items":{"$ref":"#"}}]}}"##,
+        ##"{"items":{"anyOf":[{"minimum":5},{"type":["integer","string"]},{"type":"array","items":{"$ref":"#"}}]}}"##,
         ##"{"allOf":[{"items":{"$ref":"#"}},{"items":{"$ref":"#"}}]}"##,
         ##"{"not":{"contains":{"not":{"type":"integer"}}},"items":{"oneOf":[{"minimum":0},{"maximum":-1}]}}"##,
         ##"{"unevaluatedItems":{"allOf":[{"type":"integer"}]}}"##,
