@@ -9,6 +9,7 @@ PROGRAM is a release build of apicheck. Unit costs are measured with other, smal
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import shutil
@@ -21,7 +22,7 @@ from scale_units import PROCESSOR, ELAPSED, MEMORY, REPORT
 
 ROOT = tools.CACHE / "scale"
 SHARD = 1
-SMALL_BYTES = 40_000
+SHORT_BYTES = 40_000
 ALLOWED = 0.15
 
 
@@ -57,68 +58,69 @@ def write_project(folder, apis, part):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.touch()
                 os.truncate(path, size)
-            company.write_recording(folder / "short" / api.recording(number), api, number, SMALL_BYTES)
+            company.write_recording(folder / "short" / api.recording(number), api, number, SHORT_BYTES)
     stamp.write_text(version)
 
 
 def predicted_shard(units, apis, part, bytes_of):
     """What one shard takes: it reads all contracts, and checks its recordings."""
-    used = {api.name: api for api, _ in part}.values()
-    size = sum(bytes_of(api, number) for api, number in part)
+    used, sizes = {api.name: api for api, _ in part}.values(), collections.Counter()
+    for api, number in part:
+        sizes[api.name] += bytes_of(api, number)
+    size = sum(sizes.values())
     responses = sum(company.distinct_responses(api, bytes_of(api, number) / units.entry_bytes) for api, number in part)
-    count = {"run": 1, "api": len(apis), "operation": sum(api.operations for api in apis), "part": len(part), "used api": len(used),
+    count = {"run": 1, "api": len(apis), "operation": sum(api.operations for api in apis), "part": len(part),
              "used operation": sum(api.operations for api in used), "MB": size / 1e6, "response": responses,
-             "unit": sum(len(api.sizes) for api in apis)}
+             "first response": sum(company.distinct_responses(api, sizes[api.name] / units.entry_bytes) for api in used),
+             "unit": sum(len(api.sizes) for api in apis), "largest operation": max(api.operations for api in apis), "window": 1}
     return units.cost(count)
 
 
-def predicted_merge(units, apis, reports, megabytes):
-    count = {"merge run": 1, "merge api": len(apis), "merge operation": sum(api.operations for api in apis), "merge report": reports,
-             "merge MB": megabytes}
+def predicted_merge(units, apis, megabytes):
+    count = {"merge run": 1, "merge api": len(apis), "merge operation": sum(api.operations for api in apis), "merge MB": megabytes,
+             "largest operation": max(api.operations for api in apis)}
     return units.cost(count)
 
 
-def compare_shard(program, rounds, units, apis, parts, table):
-    part = parts[SHARD - 1]
+def compare_shard(units, apis, part, measured, table):
     cost = predicted_shard(units, apis, part, lambda api, number: api.sizes[number])
-    measured = scale_units.verify(program, ROOT / "project", f"{SHARD}/{company.SHARDS}", "recordings", rounds)
     name = f"one shard of {company.SHARDS} ({len(part)} recordings, all {len(apis)} contracts)"
     table.row(f"{name}: processor time", cost[PROCESSOR], measured[PROCESSOR], "s")
     table.row(f"{name}: elapsed time", cost[ELAPSED], measured[ELAPSED], "s", counts=False)
-    # The prediction adds the contracts, of which memory holds one at a time.
-    table.row(f"{name}: memory, at most", cost[MEMORY], measured[MEMORY], "MB", counts=False)
+    table.row(f"{name}: memory", cost[MEMORY], measured[MEMORY], "MB")
     table.row(f"{name}: report", cost[REPORT], measured[REPORT], "MB")
 
 
-def compare_merge(program, rounds, units, apis, table):
-    folder = ROOT / "project"
-    short = [company.API(api.name, api.resources, [SMALL_BYTES] * len(api.sizes)) for api in apis]
-    parts = company.shards(short, company.SHARDS)
-    processor, reports, sizes = 0, [], []
-    for index, part in enumerate(parts, 1):
-        measured = scale_units.verify(program, folder, f"{index}/{company.SHARDS}", "short", 1, report=f"short-{index}.json")
-        processor += measured[PROCESSOR]
-        reports.append(f"short-{index}.json")
-        sizes.append(measured[REPORT])
-    costs = [predicted_shard(units, short, part, lambda api, number: SMALL_BYTES) for part in parts]
-    table.row(f"all {company.SHARDS} shards with short recordings: processor time", sum(cost[PROCESSOR] for cost in costs), processor, "s")
-    size = sum(cost[REPORT] for cost in costs)
-    table.row("their reports", size, sum(sizes), "MB")
-    cost = predicted_merge(units, short, len(reports), size)
-    measured = scale_units.merge(program, folder, reports, "short", rounds)
-    table.row("merge of them: processor time", cost[PROCESSOR], measured[PROCESSOR], "s")
-    table.row("merge of them: memory", cost[MEMORY], measured[MEMORY], "MB")
-
-
-def compare_diff(program, rounds, units, apis, table):
-    """Five APIs that together have about 1/64 of the operations."""
-    middle = min(range(len(apis) - 5), key=lambda index: abs(
-        sum(api.operations for api in apis[index:index + 5]) - company.OPERATIONS / company.SHARDS))
-    chosen = apis[middle:middle + 5]
-    cost = units.cost({"diff": len(chosen), "diff operation": sum(api.operations for api in chosen)})
-    measured = sum(scale_units.diff(program, ROOT / "diff", api, rounds)[PROCESSOR] for api in chosen)
+def compare_diff(units, chosen, results, table):
     operations = sum(api.operations for api in chosen)
-    table.row(f"diff of {len(chosen)} APIs with {operations} operations: processor time", cost[PROCESSOR], measured, "s")
+    cost = units.cost({"diff": len(chosen), "diff operation": operations})
+    table.row(f"diff of {len(chosen)} APIs with {operations} operations: processor time", cost[PROCESSOR],
+              sum(results["predicted", api.name][PROCESSOR] for api in chosen), "s")
+
+
+class ShortShards:
+    """All shards of the company with short recordings: what they take once, and the merge of their reports."""
+
+    def __init__(self, program, apis):
+        self.apis = [company.API(api.name, api.resources, [SHORT_BYTES] * len(api.sizes)) for api in apis]
+        self.reports = [f"short-{index}.json" for index in range(1, company.SHARDS + 1)]
+        runs = [scale_units.verify(program, ROOT / "project", f"{index}/{company.SHARDS}", "short", report)
+                for index, report in enumerate(self.reports, 1)]
+        print("running all shards with short recordings", file=sys.stderr)
+        self.measured = [run.once() for run in runs]
+        self.merge = scale_units.merge(program, ROOT / "project", self.reports, "short")
+
+    def compare(self, units, merged, table):
+        costs = [predicted_shard(units, self.apis, part, lambda api, number: SHORT_BYTES)
+                 for part in company.shards(self.apis, company.SHARDS)]
+        predicted, measured = ([sum(values) for values in zip(*each)] for each in (costs, self.measured))
+        # Measured once, and not in the rounds of the others.
+        table.row(f"all {company.SHARDS} shards with short recordings: processor time", predicted[PROCESSOR], measured[PROCESSOR], "s",
+                  counts=False)
+        table.row("their reports", predicted[REPORT], measured[REPORT], "MB")
+        cost = predicted_merge(units, self.apis, predicted[REPORT])
+        table.row("merge of them: processor time", cost[PROCESSOR], merged[PROCESSOR], "s")
+        table.row("merge of them: memory", cost[MEMORY], merged[MEMORY], "MB")
 
 
 def print_company(units, apis):
@@ -130,7 +132,7 @@ def print_company(units, apis):
         costs = [predicted_shard(units, apis, part, lambda api, number: api.sizes[number]) for part in company.shards(apis, count)]
         total = sum(cost[PROCESSOR] for cost in costs)
         size = sum(cost[REPORT] for cost in costs)
-        joined = predicted_merge(units, apis, count, size)
+        joined = predicted_merge(units, apis, size)
         print(f"| {count} | {total:,.0f} s | {max(cost[PROCESSOR] for cost in costs):,.1f} s | {max(cost[MEMORY] for cost in costs):,.0f} MB | "
               f"{size:,.0f} MB | {joined[PROCESSOR]:,.1f} s | {joined[MEMORY]:,.0f} MB | {count * read[PROCESSOR] / total:.0%} |")
 
@@ -143,16 +145,27 @@ def main():
     options = parser.parse_args()
     program = options.program.resolve()
     apis = company.plan()
-    parts = company.shards(apis, company.SHARDS)
-    units = scale_units.measured(program, ROOT, options.rounds)
+    part = company.shards(apis, company.SHARDS)[SHARD - 1]
+    write_project(ROOT / "project", apis, part)
+    inputs = scale_units.Inputs(program, ROOT)
+    # Five APIs that together have about 1/64 of the operations.
+    chosen = min((apis[first:first + 5] for first in range(len(apis) - 4)), key=lambda some: abs(
+        sum(api.operations for api in some) - company.OPERATIONS / company.SHARDS))
+    runs = {("predicted", "shard"): scale_units.verify(program, ROOT / "project", f"{SHARD}/{company.SHARDS}")}
+    runs |= {("predicted", api.name): scale_units.diff(program, ROOT / "diff", api) for api in chosen}
+    short = ShortShards(program, apis) if options.merge else None
+    if short:
+        runs["predicted", "merge"] = short.merge
+    print("measuring", file=sys.stderr)
+    results = scale_units.least(inputs.runs | runs, options.rounds)
+    units = inputs.units(results)
     units.show()
     print_company(units, apis)
-    write_project(ROOT / "project", apis, parts[SHARD - 1])
     table = Table()
-    compare_shard(program, options.rounds, units, apis, parts, table)
-    compare_diff(program, options.rounds, units, apis, table)
-    if options.merge:
-        compare_merge(program, options.rounds, units, apis, table)
+    compare_shard(units, apis, part, results["predicted", "shard"], table)
+    compare_diff(units, chosen, results, table)
+    if short:
+        short.compare(units, results["predicted", "merge"], table)
     if table.missed:
         sys.exit(f"\nscale: more than {ALLOWED:.0%} away: {'; '.join(table.missed)}")
 

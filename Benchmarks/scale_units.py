@@ -1,4 +1,4 @@
-"""Unit costs of verify, merge and diff: processor and elapsed seconds, memory and size of the report in MB.
+"""Unit costs of verify, merge and diff: processor and elapsed seconds, memory and size of the report in MB; for scale.py.
 
 Each is the slope between two small inputs that differ in one thing, such as the number of operations.
 """
@@ -7,7 +7,7 @@ import json
 import os
 import pathlib
 import shutil
-import sys
+import subprocess
 
 import scale_data as company
 import whole_runs
@@ -15,7 +15,9 @@ import whole_runs
 PROCESSOR, ELAPSED, MEMORY, REPORT = range(4)
 # Name: number of APIs, resources of each, size of its one recording.
 PROJECTS = {
-    "few": (6, 20, 30_000), "large": (6, 320, 30_000), "many": (60, 20, 30_000), "long": (2, 320, 4_000_000), "longer": (2, 320, 32_000_000),
+    # In the long ones, each operation is called at least once, so that only the number of exchanges differs.
+    "few": (6, 20, 30_000), "large": (6, 320, 30_000), "many": (120, 5, 30_000), "wide": (60, 80, 30_000),
+    "long": (1, 320, 12_000_000), "longer": (1, 320, 44_000_000),
 }
 
 
@@ -26,44 +28,62 @@ class Units:
     def cost(self, counts):
         return [sum(self.costs[name][kind] * count for name, count in counts.items()) for kind in range(4)]
 
+    def add(self, name, cost, memory=0):
+        """Memory is given for what is held at the same time; the slope of the others is noise."""
+        self.costs[name] = [*cost[:MEMORY], memory, cost[REPORT]]
+
     def show(self):
         print("| unit | processor time | elapsed | memory | report |\n|---|---|---|---|---|")
         for name, (processor, elapsed, memory, report) in self.costs.items():
             print(f"| {name} | {processor * 1e6:,.1f} us | {elapsed * 1e6:,.1f} us | {memory * 1e3:,.2f} KB | {report * 1e6:,.0f} B |")
 
 
-def least(command, expected, rounds, folder, report=None):
-    """The least of each of the runs: processor, elapsed, memory; and the size of the report that it writes."""
-    before = os.getcwd()
-    os.chdir(folder)
-    try:
-        runs = [whole_runs.run(command, expected) for _ in range(rounds)]
-        size = os.path.getsize(report) / 1e6 if report else 0
-    finally:
-        os.chdir(before)
+class Run:
+    """A command, and the report that it writes."""
+
+    def __init__(self, command, folder, report, expected="exchanges checked"):
+        self.command, self.folder, self.report, self.expected = command, folder, report, expected
+
+    def once(self):
+        before = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            # With the messages of a run that failed.
+            processor, elapsed, memory = whole_runs.run(self.command, self.expected, subprocess.STDOUT)
+            return processor, elapsed, memory, os.path.getsize(self.report) / 1e6
+        finally:
+            os.chdir(before)
+
+
+def least(runs, rounds):
+    """The least of each run in all rounds, by name. A round has each run once, so that the load of the machine is the same for all."""
+    results = {name: [] for name in runs}
+    for _ in range(rounds):
+        for name, run in runs.items():
+            results[name].append(run.once())
     # The memory is sampled: the most that was seen is the nearest.
-    processor, elapsed, memory = zip(*runs)
-    return [min(processor), min(elapsed), max(memory), size]
+    return {name: [max(values) if kind == MEMORY else min(values) for kind, values in enumerate(zip(*done))]
+            for name, done in results.items()}
 
 
-def verify(program, folder, shard, recordings, rounds, report="report.json"):
-    command = [program, "verify", "--shard", shard, "--recordings", recordings, "--format", "text", "--format", f"json={report}",
-               "--fail-on", "never", "--show", "failing"]
-    return least(command, "exchanges checked", rounds, folder, report)
+REPORTED = ["--format", "text", "--fail-on", "never", "--show", "failing"]
 
 
-def merge(program, folder, reports, recordings, rounds):
-    command = [program, "merge", *reports, "--recordings", recordings, "--format", "text", "--format", "json=merged.json", "--fail-on", "never",
-               "--show", "failing"]
-    return least(command, "exchanges checked", rounds, folder, "merged.json")
+def verify(program, folder, shard, recordings="recordings", report="report.json"):
+    command = [program, "verify", "--shard", shard, "--recordings", recordings, "--format", f"json={report}", *REPORTED]
+    return Run(command, folder, report)
 
 
-def diff(program, folder, api, rounds):
+def merge(program, folder, reports, recordings="recordings"):
+    return Run([program, "merge", *reports, "--recordings", recordings, "--format", "json=merged.json", *REPORTED], folder, "merged.json")
+
+
+def diff(program, folder, api):
     folder.mkdir(parents=True, exist_ok=True)
     for name, changed in (("old", False), ("new", True)):
         (folder / f"{api.name}.{name}.yaml").write_text(company.contract(api, changed))
     command = [program, "diff", f"{api.name}.old.yaml", f"{api.name}.new.yaml", "--fail-on", "never", "--format", "json=diff.json"]
-    return least(command, "", rounds, folder, "diff.json")
+    return Run(command, folder, "diff.json", "")
 
 
 def write_projects(root):
@@ -87,89 +107,106 @@ def without(cost, units, counts):
     return [value - known for value, known in zip(cost, units.cost(counts))]
 
 
-def measured(program, root, rounds):
-    print("measuring unit costs", file=sys.stderr)
-    projects = write_projects(root)
-    units = Units()
-    folder, apis, entries = projects["longer"]
-    units.entry_bytes = sum(sum(api.sizes) for api in apis) / entries
-    measure_reading(program, rounds, projects, units)
-    measure_checking(program, rounds, projects, units)
-    measure_merge(program, rounds, projects, units)
-    measure_diff(program, rounds, root, units)
-    return units
-
-
 def operations(apis):
     return sum(api.operations for api in apis)
 
 
-def measure_reading(program, rounds, projects, units):
-    """Of contracts of which the shard checks nothing: with so many shards, the last has no recording."""
-    idle = {name: verify(program, projects[name][0], "1000/1000", "recordings", rounds) for name in ("few", "large", "many")}
-    few, large, many = (projects[name][1] for name in ("few", "large", "many"))
-    units.costs["operation"] = slope(idle["large"], idle["few"], operations(large) - operations(few))
-    by = len(many) - len(few)
-    units.costs["api"] = slope(without(idle["many"], units, {"operation": operations(many)}),
-                               without(idle["few"], units, {"operation": operations(few)}), by)
-    units.costs["run"] = without(idle["few"], units, {"operation": operations(few), "api": len(few)})
-    # In the report, a unit of the run is its name; in these projects each API has one.
-    name = len(json.dumps("recordings/api-000/part-0000.har")) + 12
-    units.costs["unit"] = [0, 0, 0, name / 1e6]
-    units.costs["api"][REPORT] -= name / 1e6
+class Inputs:
+    """The small inputs, their runs, and the unit costs that follow from what these take."""
 
+    def __init__(self, program, root):
+        self.projects = write_projects(root)
+        self.diffs = [company.API(f"diff-{resources}", resources, []) for resources in (20, 400)]
+        self.runs, self.megabytes = {}, {}
+        for name in ("few", "large", "many", "long", "longer"):
+            self.runs["busy", name] = verify(program, self.projects[name][0], "1/1")
+        for name in ("few", "large", "many"):
+            # With so many shards, the last has no recording.
+            self.runs["idle", name] = verify(program, self.projects[name][0], "1000/1000")
+        # The more shards there are, the more often their reports name all units and contracts.
+        for name, count in (("few", 2), ("large", 2), ("many", 2), ("wide", 2), ("many", 40)):
+            folder = self.projects[name][0]
+            reports = [f"shard-{index}-{count}.json" for index in range(1, count + 1)]
+            shards = [verify(program, folder, f"{index}/{count}", report=report) for index, report in enumerate(reports, 1)]
+            self.megabytes[name, count] = sum(shard.once()[REPORT] for shard in shards)
+            self.runs["merge", name, count] = merge(program, folder, reports)
+        for api in self.diffs:
+            self.runs["diff", api.name] = diff(program, root / "units/diff", api)
 
-def measure_checking(program, rounds, projects, units):
-    busy = {name: verify(program, projects[name][0], "1/1", "recordings", rounds) for name in PROJECTS}
+    def units(self, results):
+        units = Units()
+        _, apis, entries = self.projects["longer"]
+        units.entry_bytes = sum(sum(api.sizes) for api in apis) / entries
+        self.reading(units, results)
+        self.checking(units, results)
+        self.merging(units, results)
+        small, large = self.diffs
+        costs = [results["diff", api.name] for api in self.diffs]
+        units.add("diff operation", slope(costs[1], costs[0], large.operations - small.operations))
+        units.add("diff", without(costs[0], units, {"diff operation": small.operations}))
+        return units
 
-    def rest(name):
-        """Without what reading the contracts takes."""
-        apis = projects[name][1]
-        return without(busy[name], units, {"run": 1, "api": len(apis), "operation": operations(apis), "unit": len(apis)})
+    def apis(self):
+        return [self.projects[name][1] for name in ("few", "large", "many")]
 
-    def expected(name):
-        _, apis, entries = projects[name]
-        return sum(company.distinct_responses(api, entries / len(apis)) for api in apis)
+    def reading(self, units, results):
+        """Of contracts of which the shard checks nothing."""
+        few, large, many = self.apis()
+        idle = {name: results["idle", name] for name in ("few", "large", "many")}
+        units.add("operation", slope(idle["large"], idle["few"], operations(large) - operations(few)))
+        # One contract is in memory at a time: the largest counts.
+        grown = (idle["large"][MEMORY] - idle["few"][MEMORY]) / (large[0].operations - few[0].operations)
+        units.add("largest operation", [0] * 4, grown)
+        units.add("api", slope(without(idle["many"], units, {"operation": operations(many)}),
+                               without(idle["few"], units, {"operation": operations(few)}), len(many) - len(few)))
+        run = without(idle["few"], units, {"operation": operations(few), "api": len(few), "largest operation": few[0].operations})
+        units.add("run", run, run[MEMORY])
+        # In the report, a unit of the run is its name; in these projects each API has one.
+        name = len(json.dumps("recordings/api-000/part-0000.har")) + 12
+        units.add("unit", [0, 0, 0, name / 1e6])
+        units.costs["api"][REPORT] -= name / 1e6
 
-    size = {name: sum(sum(api.sizes) for api in projects[name][1]) / 1e6 for name in PROJECTS}
-    units.costs["MB"] = slope(rest("longer"), rest("long"), size["longer"] - size["long"])
-    units.costs["MB"][REPORT] = 0
-    # Memory of a recording is that of a few entries, whatever its size.
-    units.costs["MB"][MEMORY] = 0
-    grown = (rest("longer")[REPORT] - rest("few")[REPORT]) / (expected("longer") - expected("few"))
-    units.costs["response"] = [0, 0, 0, grown]
-    few, large, many = (projects[name][1] for name in ("few", "large", "many"))
-    known = {name: without(rest(name), units, {"MB": size[name], "response": expected(name)}) for name in ("few", "large", "many")}
-    units.costs["used operation"] = slope(known["large"], known["few"], operations(large) - operations(few))
-    units.costs["used operation"][REPORT] = 0
-    units.costs["part"] = slope(
-        without(known["many"], units, {"used operation": operations(many)}),
-        without(known["few"], units, {"used operation": operations(few)}), len(many) - len(few))
-    units.costs["used api"] = [0, 0, 0, 0]
+    def checking(self, units, results):
+        def rest(name):
+            """Without what reading the contracts takes."""
+            apis = self.projects[name][1]
+            return without(results["busy", name], units, {"run": 1, "api": len(apis), "operation": operations(apis), "unit": len(apis)})
 
+        def expected(name):
+            _, apis, entries = self.projects[name]
+            return sum(company.distinct_responses(api, entries / len(apis)) for api in apis)
 
-def measure_merge(program, rounds, projects, units):
-    """The reports of 2 and of 40 shards: the more there are, the more often each names all units and contracts."""
-    results = {}
-    for name, count in (("few", 2), ("large", 2), ("many", 2), ("many", 40)):
-        folder = projects[name][0]
-        sizes = [verify(program, folder, f"{index}/{count}", "recordings", 1, report=f"shard-{index}.json")[REPORT]
-                 for index in range(1, count + 1)]
-        cost = merge(program, folder, [f"shard-{index}.json" for index in range(1, count + 1)], "recordings", rounds)
-        results[name, count] = (cost, sum(sizes))
-    two, forty = results["many", 2], results["many", 40]
-    units.costs["merge report"] = [0, 0, 0, 0]
-    units.costs["merge MB"] = slope(forty[0], two[0], forty[1] - two[1])
-    rest = {name: without(results[name, 2][0], units, {"merge MB": results[name, 2][1]}) for name in ("few", "large", "many")}
-    few, large, many = (projects[name][1] for name in ("few", "large", "many"))
-    units.costs["merge operation"] = slope(rest["large"], rest["few"], operations(large) - operations(few))
-    units.costs["merge api"] = slope(without(rest["many"], units, {"merge operation": operations(many)}),
-                                     without(rest["few"], units, {"merge operation": operations(few)}), len(many) - len(few))
-    units.costs["merge run"] = without(rest["few"], units, {"merge operation": operations(few), "merge api": len(few)})
+        size = {name: sum(sum(api.sizes) for api in apis) / 1e6 for name, (_, apis, _) in self.projects.items()}
+        units.add("MB", slope(rest("longer"), rest("long"), size["longer"] - size["long"]))
+        units.costs["MB"][REPORT] = 0
+        # What a shard takes for the first exchange of an operation, and what a part reports of it.
+        first = without(rest("long"), units, {"MB": size["long"]})[PROCESSOR] / expected("long")
+        units.add("first response", [first, first, 0, 0])
+        units.add("response", [0, 0, 0, (rest("longer")[REPORT] - rest("few")[REPORT]) / (expected("longer") - expected("few"))])
+        few, large, many = self.apis()
+        known = {name: without(rest(name), units, {"MB": size[name], "response": expected(name), "first response": expected(name)})
+                 for name in ("few", "large", "many")}
+        units.add("used operation", slope(known["large"], known["few"], operations(large) - operations(few)))
+        units.add("part", slope(without(known["many"], units, {"used operation": operations(many)}),
+                                without(known["few"], units, {"used operation": operations(few)}), len(many) - len(few)))
+        # Of a recording only some entries are in memory, whatever its size.
+        read = units.cost({"run": 1, "largest operation": self.projects["longer"][1][0].operations})
+        units.add("window", [0] * 4, results["busy", "longer"][MEMORY] - read[MEMORY])
 
-
-def measure_diff(program, rounds, root, units):
-    small, large = (company.API(f"diff-{resources}", resources, []) for resources in (20, 400))
-    costs = [diff(program, root / "units/diff", api, rounds) for api in (small, large)]
-    units.costs["diff operation"] = slope(costs[1], costs[0], large.operations - small.operations)
-    units.costs["diff"] = without(costs[0], units, {"diff operation": small.operations})
+    def merging(self, units, results):
+        two, forty = results["merge", "many", 2], results["merge", "many", 40]
+        by = self.megabytes["many", 40] - self.megabytes["many", 2]
+        units.add("merge MB", slope(forty, two, by), (forty[MEMORY] - two[MEMORY]) / by)
+        few, large, many = self.apis()
+        rest = {name: without(results["merge", name, 2], units, {"merge MB": self.megabytes[name, 2]})
+                for name in ("few", "large", "many", "wide")}
+        # The coverage of all contracts is in memory.
+        wide = self.projects["wide"][1]
+        held = [without(rest[name], units, {"largest operation": apis[0].operations})[MEMORY] for name, apis in (("wide", wide), ("few", few))]
+        units.add("merge operation", slope(rest["large"], rest["few"], operations(large) - operations(few)),
+                  (held[0] - held[1]) / (operations(wide) - operations(few)))
+        units.add("merge api", slope(without(rest["many"], units, {"merge operation": operations(many)}),
+                                     without(rest["few"], units, {"merge operation": operations(few)}), len(many) - len(few)))
+        run = without(rest["few"], units, {"merge operation": operations(few), "merge api": len(few)})
+        units.add("merge run", run, without(rest["few"], units, {
+            "largest operation": few[0].operations, "merge operation": operations(few)})[MEMORY])

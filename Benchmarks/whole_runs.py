@@ -36,11 +36,11 @@ def anonymous_kilobytes(process):
     return int(found.group(1)) if found else 0
 
 
-def run(command, expected):
-    """Runs a program to its end: processor seconds, elapsed seconds, peak anonymous memory in MB."""
+def run(command, expected, stderr=None):
+    """Runs a program to its end: processor seconds, elapsed seconds, peak anonymous memory in MB. `expected` is part of the output."""
     with tempfile.TemporaryFile("w+") as output:
         start = time.monotonic()
-        process = subprocess.Popen(command, stdout=output)
+        process = subprocess.Popen(command, stdout=output, stderr=stderr)
         most = 0
         while True:
             ended, status, usage = os.wait4(process.pid, os.WNOHANG)
