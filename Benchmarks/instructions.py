@@ -44,14 +44,14 @@ def collected(bench, data, job, count):
 
 
 def per_run(bench, data, job):
-    """Instructions of `count` runs minus those of one run, by run; None and what was printed when the worker failed."""
-    totals = []
-    for count in (1, 11):
-        total, said = collected(bench, data, job, count)
-        if total is None:
-            return None, said
-        totals.append(total)
-    return (totals[1] - totals[0]) // 10, ""
+    """Instructions of several runs minus those of one run, by run; None and what was printed when the worker failed."""
+    one, said = collected(bench, data, job, 1)
+    if one is None:
+        return None, said
+    # Of a long job one more is enough: it takes seconds, in valgrind a minute.
+    more = 1 if one > 1_000_000_000 else 10
+    several, said = collected(bench, data, job, 1 + more)
+    return (several - one) // more if several is not None else None, said
 
 
 def of_checkout(bench, data, job):
