@@ -11,6 +11,9 @@ package enum SystemCalls {
     /// The value of an environment variable.
     package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+    /// How many processors there are; at least 1.
+    static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
     /// Stops the thread of the caller for a time.
     package static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 

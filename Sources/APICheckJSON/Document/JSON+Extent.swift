@@ -9,12 +9,17 @@ extension JSON {
     /// Whether both are spelled the same, with the same white space; equal values may be spelled differently.
     package func hasSameText(as other: JSON) -> Bool {
         withExtendedLifetime((document, other.document)) {
-            let (one, two) = (document.tape, other.document.tape)
-            let (left, right) = (one[row], two[other.row])
-            guard left.kind == right.kind, left.length == right.length else { return false }
-            return (one.bytes + Int(left.offset)).hasSameBytes(
-                as: two.bytes + Int(right.offset), count: Int(left.length))
+            document.tape.hasSameText(row, as: other.document.tape, other.row)
         }
+    }
+}
+
+extension Tape {
+    /// Whether both are spelled the same, see ``JSON/hasSameText(as:)``.
+    func hasSameText(_ row: Int, as other: Tape, _ otherRow: Int) -> Bool {
+        let (left, right) = (self[row], other[otherRow])
+        guard left.kind == right.kind, left.length == right.length else { return false }
+        return (bytes + Int(left.offset)).hasSameBytes(as: other.bytes + Int(right.offset), count: Int(left.length))
     }
 }
 

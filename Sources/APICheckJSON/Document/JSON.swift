@@ -5,16 +5,7 @@ package struct JSON: Sendable {
 
     private var node: Node { document.tape[row] }
 
-    package var kind: JSONKind {
-        switch node.kind {
-        case NodeKind.null: .null
-        case NodeKind.false, NodeKind.true: .boolean
-        case NodeKind.integer, NodeKind.number: .number
-        case NodeKind.string: .string
-        case NodeKind.array: .array
-        default: .object
-        }
-    }
+    package var kind: JSONKind { JSONKind(node.kind) }
 
     package var isNull: Bool { node.kind == NodeKind.null }
 

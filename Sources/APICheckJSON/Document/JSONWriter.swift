@@ -20,9 +20,9 @@ package struct JSONWriter {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A writer for elements of the array that this one is in. Its bytes are those of the elements alone.
+    /// A writer for some elements of the array that this one is in. Its bytes are those of these elements alone.
     ///
-    /// - Parameter isFirst: Whether no element is before them.
+    /// - Parameter isFirst: Whether they are the first elements of the array.
     package func part(isFirst: Bool) -> JSONWriter {
         var part = JSONWriter(indent: indent)
         part.depth = depth
@@ -30,7 +30,7 @@ package struct JSONWriter {
         return part
     }
 
-    /// Continues after elements that parts have written.
+    /// Continues the array after the elements of other writers, see ``part(isFirst:)``.
     package mutating func continueAfterParts() { isFirst = false }
 
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {

@@ -36,6 +36,21 @@ package enum JSONKind: String, Sendable, CaseIterable, BitwiseCopyable {
     }
 }
 
+extension JSONKind {
+    /// The kind of a value with these kind bits.
+    @inline(__always)
+    init(_ bits: UInt32) {
+        switch bits {
+        case NodeKind.null: self = .null
+        case NodeKind.false, NodeKind.true: self = .boolean
+        case NodeKind.integer, NodeKind.number: self = .number
+        case NodeKind.string: self = .string
+        case NodeKind.array: self = .array
+        default: self = .object
+        }
+    }
+}
+
 /// The kind bits of a ``Node``. The spelling of a number decides whether it is an integer. Containers come last, so
 /// that `kind >= array` tests for one.
 enum NodeKind {

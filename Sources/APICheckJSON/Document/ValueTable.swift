@@ -1,6 +1,4 @@
 #if CommandLine
-import APICheckBase
-
 /// The values of a document by their rows, read without reference counting and without allocation.
 ///
 /// A ``JSON`` retains its document at each step. Loops that read each value of many bodies, in other modules too, use this
@@ -12,7 +10,7 @@ package struct ValueTable {
         package let isInteger: Bool
         /// Whether this is a string whose bytes contain escapes.
         package let isEscaped: Bool
-        /// The bytes as spelt in the text; for a string, those between its quotes.
+        /// The bytes as spelled in the text; for a string, those between its quotes.
         package let bytes: UnsafeRawBufferPointer
         /// The row after the value and everything in it. The first value or key in it has the row after its own.
         package let end: Int
@@ -30,9 +28,9 @@ package struct ValueTable {
         let node = tape[row]
         let isString = node.kind == NodeKind.string
         return Value(
-            kind: ValueTable.kinds(node.kind), isInteger: node.kind == NodeKind.integer,
+            kind: JSONKind(node.kind), isInteger: node.kind == NodeKind.integer,
             isEscaped: isString && node.has(NodeFlag.escaped), bytes: tape.raw(node),
-            end: node.isContainer ? Int(node.extra) : row &+ 1)
+            end: tape.next(row))
     }
 
     /// The string at a row with its escapes resolved.
@@ -51,22 +49,7 @@ package struct ValueTable {
 
     /// Whether both are spelled the same, with the same white space; equal values may be spelled differently.
     package func hasSameText(_ row: Int, as other: ValueTable, _ otherRow: Int) -> Bool {
-        let (left, right) = (tape[row], other.tape[otherRow])
-        guard left.kind == right.kind, left.length == right.length else { return false }
-        return (tape.bytes + Int(left.offset)).hasSameBytes(
-            as: other.tape.bytes + Int(right.offset), count: Int(left.length))
-    }
-
-    @inline(__always)
-    private static func kinds(_ kind: UInt32) -> JSONKind {
-        switch kind {
-        case NodeKind.null: .null
-        case NodeKind.false, NodeKind.true: .boolean
-        case NodeKind.integer, NodeKind.number: .number
-        case NodeKind.string: .string
-        case NodeKind.array: .array
-        default: .object
-        }
+        tape.hasSameText(row, as: other.tape, otherRow)
     }
 }
 #endif

@@ -4,7 +4,7 @@ import Testing
 
 /// Strings are copied 16 bytes at a time where their escapes are quotes only; these have every mix of escapes at every distance.
 @Suite struct UnescapingTests {
-    /// Pieces of a text, and what each stands for.
+    /// Pieces of a JSON string, and their text without escapes.
     private static let pieces: [(raw: String, text: String)] = [
         (#"\""#, "\""), (#"\""#, "\""), (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\n"#, "\n"), (#"\t"#, "\t"),
         (#"\u00e9"#, "é"), (#"\uD83D\uDE00"#, "😀"), (#"\ud800"#, "\u{FFFD}"), ("한", "한"), ("é", "é"), ("a", "a"),

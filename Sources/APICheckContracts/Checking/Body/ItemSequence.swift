@@ -14,7 +14,7 @@ enum ItemSequence {
         case events
 
         init?(_ type: MediaType) {
-            // Nearly every body.
+            // Most bodies are plain JSON, and need no comparison with each of the names.
             if type.subtype == "json" { return nil }
             switch type.essence {
             case "application/jsonl", "application/x-jsonl", "application/x-ndjson", "application/ndjson",

@@ -52,7 +52,7 @@ private struct ResponseHeader: Sendable {
         byLength[name.utf8.count]?.first { $0.name.equalsIgnoringASCIICase(name) }
     }
 
-    /// Each request has fields; most have a name of another length.
+    /// By the length of their names, which most fields of requests do not share with any.
     private static let byLength = Dictionary(grouping: all, by: \.name.utf8.count)
 
     /// What to send instead; nil when there is no such field.

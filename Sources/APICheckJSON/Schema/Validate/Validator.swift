@@ -137,16 +137,7 @@ struct Validator<Mode: ValidationMode> {
             row, schema, .type, detail: actual == .null ? .null : .type(expected: expected, actual: actual))
     }
 
-    func kind(_ row: Int) -> JSONKind {
-        switch tape[row].kind {
-        case NodeKind.null: .null
-        case NodeKind.false, NodeKind.true: .boolean
-        case NodeKind.integer, NodeKind.number: .number
-        case NodeKind.string: .string
-        case NodeKind.array: .array
-        default: .object
-        }
-    }
+    func kind(_ row: Int) -> JSONKind { JSONKind(tape[row].kind) }
 }
 
 extension SchemaPointer {

@@ -1,13 +1,4 @@
-import APICheckBase
 import Dispatch
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Makes pieces on several threads and passes them on in their order, on the thread of the caller.
 ///
@@ -31,7 +22,7 @@ package enum OrderedPieces {
     }
 
     /// One for each processor but that of the caller.
-    private static let mostHelpers = max(0, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1)
+    private static let mostHelpers = SystemCalls.processors - 1
 
     /// Returns when all pieces were passed on, or with the error of `take`.
     ///

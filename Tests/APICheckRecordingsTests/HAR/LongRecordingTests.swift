@@ -7,38 +7,8 @@ import Testing
 
 @testable import APICheckRecordings
 
-/// What is made on several threads is what one thread makes.
-@Suite struct OrderedPiecesTests {
-    @Test(arguments: [0, 1, 3, 4, 100, 1_000]) func piecesArriveInOrder(_ count: Int) {
-        var taken: [Int] = []
-        OrderedPieces.make(count) {
-            0
-        } make: { number, made -> Int in
-            made += 1
-            return number * 2
-        } take: { number, piece in
-            #expect(piece == number * 2)
-            taken.append(number)
-        }
-        #expect(taken == Array(0..<count))
-    }
-
-    @Test func anErrorEndsTheWork() {
-        struct Stop: Error {}
-        var taken = 0
-        #expect(throws: Stop.self) {
-            try OrderedPieces.make(1_000) {
-                0
-            } make: { number, _ -> Int in
-                number
-            } take: { number, _ in
-                taken += 1
-                if number == 10 { throw Stop() }
-            }
-        }
-        #expect(taken == 11)
-    }
-
+/// Long recordings are redacted and written on several threads, with the result of one.
+@Suite struct LongRecordingTests {
     /// 300 entries, with bodies of their own files among them.
     private static func entries(secret: Int? = nil) throws -> [RecordedEntry] {
         try (0..<300).map { number in
@@ -50,7 +20,7 @@ import Testing
     }
 
     @Test func aLongRecordingIsWrittenInOrder() throws {
-        let entries = try OrderedPiecesTests.entries()
+        let entries = try LongRecordingTests.entries()
         let document = try Document(Recording(entries: entries).har)
         #expect(try Recording(document).entries.map(\.exchange) == entries.map(\.exchange))
         // Each entry has the text that it has in a recording of its own.
@@ -65,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 0, 150, 299]) func aLongRecordingIsRedactedInOrder(_ secret: Int?) throws {
-        let entries = try OrderedPiecesTests.entries(secret: secret)
+        let entries = try LongRecordingTests.entries(secret: secret)
         // With a text, the entries are walked in their order.
         #expect(Redactor().redact(entries) == Redactor().redact(entries, texts: ["a"]).entries)
     }
