@@ -51,6 +51,8 @@ final class CheckLog {
 
     /// How many samples an inferred contract has for what a place violates.
     private func evidence(for declaration: JSON, property: String?, _ place: Place) -> InferredEvidence? {
+        // The walk from the root to a declaration compares all names on the way, in large descriptions thousands.
+        guard context.contract.isInferred || declaration.document !== context.contract.document else { return nil }
         let nearest = InferredEvidence(for: declaration, property: property)
         guard nearest != nil, property == nil, declaration.pointer.tokens.first == "components",
             case .body(let pointer) = place, let response = context.response,
@@ -109,53 +111,12 @@ extension Place {
     }
 }
 
-/// How many samples an inferred contract has for a declaration: `x-apicheck-evidence: 48 of 50`.
-///
-/// What a contract says after few samples may be chance, so a violation of it is at most a warning. A property without the
-/// keyword was written by people, and a violation of it has the level of the rule.
-struct InferredEvidence: Hashable {
-    /// The samples that have the value.
-    let count: Int
-    /// The samples that might have it.
-    let total: Int
-    /// Those with null, which show nothing of other values.
-    let nulls: Int
-    /// Whether they are objects, of which `count` have the property that is missing.
-    private var isOfProperty = false
-
+extension InferredEvidence {
     /// The fewest samples whose violation is breaking: a property that one of ten objects lacks is in all of 30 with a
     /// probability of 4 %.
     static let fewestForBreaking = 30
     /// The fewest samples whose violation is a warning where they show that a value is never null.
     private static let fewestWithoutNull = 10
-
-    private static let keyword = "x-apicheck-evidence"
-
-    /// The nearest evidence around a declaration; nil when the contract, or this part of it, was not inferred.
-    ///
-    /// - Parameter property: The property that `declaration`, a `required`, is violated for.
-    init?(for declaration: JSON, property: String? = nil) {
-        let tokens = declaration.pointer.tokens
-        var owners = [declaration.document.root]
-        for token in tokens {
-            guard let inner = owners.last?[Pointer([token])] else { break }
-            owners.append(inner)
-        }
-        if let property, owners.count >= 2, let schema = owners[owners.count - 2]["properties"]?[property] {
-            guard let own = InferredEvidence(of: schema) else { return nil }
-            self = own
-            isOfProperty = true
-            return
-        }
-        for (depth, owner) in owners.enumerated().reversed() {
-            if let found = InferredEvidence(of: owner) {
-                self = found
-                return
-            }
-            if depth >= 2, tokens[depth - 2] == "properties" { return nil }
-        }
-        return nil
-    }
 
     /// The evidence of a place of a body whose schema is shared with others: that of the nearest schema on the way which has
     /// one of its own, such as a property beside its `$ref`. The shared schema counts the samples of all places.
@@ -167,18 +128,6 @@ struct InferredEvidence: Hashable {
         }
         guard let schema = outline.schemas.first, let found = InferredEvidence(of: schema) else { return nil }
         self = found
-    }
-
-    /// The evidence that a value has itself.
-    init?(of owner: JSON?) {
-        guard owner?.kind == .object, let text = owner?[InferredEvidence.keyword]?.string else { return nil }
-        let words = text.split { $0 == " " || $0 == "," }
-        guard words.count >= 3, words[1] == "of", let count = Int(words[0]), let total = Int(words[2]) else {
-            return nil
-        }
-        self.count = count
-        self.total = total
-        nulls = words.count == 5 && words[4] == "null" ? Int(words[3]) ?? 0 : 0
     }
 
     /// The level of a violation of a rule. What few requests have in common is a habit of one client, and shows nothing of
