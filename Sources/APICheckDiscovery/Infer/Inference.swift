@@ -19,9 +19,8 @@ package struct Inference {
     /// - Throws: A ``Problem``, and ``YAMLError`` for a description that is over a limit of reading.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
-        let names = KnownNames()
         let tree = Inference.tree(
-            of: samples.list, beginWithVersion: samples.beginWithVersion, names: names, options.limits)
+            of: samples.list, beginWithVersion: samples.beginWithVersion, options.limits)
         var operations: [String: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
         for (index, sample) in samples.list.enumerated() {
@@ -59,42 +58,49 @@ package struct Inference {
     ///
     /// - Parameter beginWithVersion: Whether a number at the beginning of a path may be a version.
     static func tree(
-        of samples: [Samples.Sample], beginWithVersion: Bool, names: KnownNames = KnownNames(),
-        _ limits: InferenceLimits
+        of samples: [Samples.Sample], beginWithVersion: Bool, _ limits: InferenceLimits
     ) -> PathTree {
         var tree = PathTree()
         var known: [String: [String]] = [:]
-        for (index, sample) in samples.enumerated() {
-            let identifiers = Inference.add(sample, index, to: tree, Identifiers(names), limits)
-            if known.count < limits.identifiers { known.merge(identifiers) { one, _ in one } }
+        let piece = 64
+        OrderedPieces.make((samples.count + piece - 1) / piece) {
+            Identifiers(KnownNames())
+        } make: { number, reader in
+            let start = number * piece
+            return samples[start...].prefix(piece).map { Inference.answer(of: $0, reader, limits) }
+        } take: { number, answers in
+            for (index, answer) in answers.enumerated() {
+                let sample = samples[number * piece + index]
+                let exchange = sample.exchange
+                let call = PathNode.Call(
+                    exchange: number * piece + index, status: exchange.response?.status,
+                    isDeletion: exchange.request.method == "DELETE")
+                tree.add(sample.segments, call, answer)
+                guard known.count < limits.identifiers else { continue }
+                known.merge(answer.identifiers) { one, _ in one }
+                known.merge(answer.listed) { one, _ in one }
+            }
         }
         tree.mark(known: known)
         tree.join(beginWithVersion: beginWithVersion)
         return tree
     }
 
-    /// Adds the path of a sample, with the identifiers in its answer where they may show that a segment is data.
-    ///
-    /// - Returns: All identifiers of the answer, with the words of their names.
-    private static func add(
-        _ sample: Samples.Sample, _ index: Int, to tree: PathTree, _ reader: Identifiers, _ limits: InferenceLimits
-    ) -> [String: [String]] {
+    /// The identifiers in the answer of a sample where they may show that a segment of its path is data.
+    private static func answer(
+        of sample: Samples.Sample, _ reader: Identifiers, _ limits: InferenceLimits
+    ) -> PathTree.Answer {
         var seen = PathTree.Answer()
-        let response = sample.exchange.response
-        if let response, 200...299 ~= response.status, response.headers.contentType?.isJSON == true,
-            !sample.segments.allSatisfy(Segment.isData),
+        guard let response = sample.exchange.response, 200...299 ~= response.status,
+            response.headers.contentType?.isJSON == true, !sample.segments.allSatisfy(Segment.isData),
             let answer = try? Document(response.body, limits: limits.document).root
-        {
-            seen.identifiers = reader.of(answer)
-            let method = sample.exchange.request.method
-            if method == "GET" { seen.listed = reader.listed(in: answer) }
-            // The answers to actions have one shape, too: `POST /jobs/start`, `POST /jobs/stop`.
-            if method != "POST" { seen.shape = Identifiers.shape(of: answer) }
-        }
-        let call = PathNode.Call(
-            exchange: index, status: response?.status, isDeletion: sample.exchange.request.method == "DELETE")
-        tree.add(sample.segments, call, seen)
-        return seen.identifiers.merging(seen.listed) { one, _ in one }
+        else { return seen }
+        seen.identifiers = reader.of(answer)
+        let method = sample.exchange.request.method
+        if method == "GET" { seen.listed = reader.listed(in: answer) }
+        // The answers to actions have one shape, too: `POST /jobs/start`, `POST /jobs/stop`.
+        if method != "POST" { seen.shape = Identifiers.shape(of: answer) }
+        return seen
     }
 }
 

@@ -4,7 +4,7 @@ import APICheckRecordings
 
 /// The exchanges to learn from, in an order that does not depend on that of the files.
 struct Samples {
-    struct Sample {
+    struct Sample: Sendable {
         let exchange: Exchange
         /// The recording, and the place in it.
         let recording: Int

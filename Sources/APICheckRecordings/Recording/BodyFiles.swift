@@ -37,14 +37,14 @@ package final class BodyFiles {
     }
 
     /// Adds the bodies that others have collected. Returns false, and adds none, when a name is another body's already.
-    func add(_ others: [String: [UInt8]]) -> Bool {
+    package func add(_ others: [String: [UInt8]]) -> Bool {
         guard others.allSatisfy({ contents[$0.key]?.hasSameBytes(as: $0.value) ?? true }) else { return false }
         contents.merge(others) { first, _ in first }
         return true
     }
 
     /// Removes all bodies and returns them by their names.
-    func takeAll() -> [String: [UInt8]] {
+    package func takeAll() -> [String: [UInt8]] {
         defer { contents = [:] }
         return contents
     }

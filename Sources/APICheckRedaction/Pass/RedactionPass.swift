@@ -14,8 +14,9 @@ struct RedactionPass {
     var bodies: ExchangeBodies?
     /// Whether the current body is that of a request.
     private(set) var isSent = false
-    private let given: [String]
-    private let keepsBinaryBodies: Bool
+    /// The secrets before the first walk.
+    let given: SecretTable
+    let keepsBinaryBodies: Bool
     /// The redacted values of header fields that may contain secrets: most occur in every exchange.
     private var seenFields: [SeenField: String] = [:]
 
@@ -36,10 +37,22 @@ struct RedactionPass {
     }
 
     init(_ redactor: Redactor = Redactor()) {
-        prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept)
-        given = redactor.options.values
-        keepsBinaryBodies = redactor.options.keepsBinaryBodies
-        learnGiven()
+        var given = SecretTable()
+        for value in redactor.options.values { _ = given.placeholder(for: value, kind: .given) }
+        self.init(
+            Basis(
+                secrets: given, names: redactor.names, kept: redactor.kept, matcher: nil,
+                keepsBinaryBodies: redactor.options.keepsBinaryBodies),
+            given: given)
+    }
+
+    init(_ basis: Basis) { self.init(basis, given: basis.secrets) }
+
+    private init(_ basis: Basis, given: SecretTable) {
+        prefilter = SecretPrefilter(names: basis.names, kept: basis.kept, matcher: basis.matcher)
+        keepsBinaryBodies = basis.keepsBinaryBodies
+        secrets = basis.secrets
+        self.given = given
     }
 
     var names: SecretNames { prefilter.names }
@@ -60,6 +73,14 @@ struct RedactionPass {
         lastFields = []
     }
 
+    /// Begins a piece, which knows nothing of those before it.
+    mutating func begin(with secrets: SecretTable) {
+        self.secrets = secrets
+        // A field that an earlier piece had would not be mentioned again.
+        seenFields = [:]
+        lastFields = []
+    }
+
     /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
     mutating func knowSecretsForReports() {
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
@@ -67,8 +88,13 @@ struct RedactionPass {
         lastFields = []
     }
 
-    private mutating func learnGiven() {
-        for value in given { _ = secrets.placeholder(for: value, kind: .given) }
+    mutating func entry(_ entry: RecordedEntry, marks: SecretPlaces, bodies: ExchangeBodies?) -> RecordedEntry {
+        self.marks = marks
+        self.bodies = bodies
+        var entry = entry
+        entry.exchange = exchange(entry.exchange)
+        entry.comment = entry.comment.map { text($0) }
+        return entry
     }
 
     mutating func exchange(_ exchange: Exchange) -> Exchange {

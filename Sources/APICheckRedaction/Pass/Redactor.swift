@@ -41,70 +41,45 @@ package struct Redactor: SecretRemoval {
     ) -> (entries: [RecordedEntry], texts: [String]) {
         // The tables of the patterns are a quarter of the work of a command that finds nothing.
         if entries.isEmpty, texts.isEmpty { return ([], []) }
-        if texts.isEmpty, bodies == nil, let shown = shownWithoutSecrets(entries) { return (shown, []) }
         var pass = RedactionPass(self)
-        let entries = entries.map(withoutUnknownBodies)
-        let marks = options.places.map { places in
-            entries.enumerated().map { index, entry in places(entry.exchange, bodies?[index]) }
-        }
-        func walk() -> [RecordedEntry] {
-            entries.enumerated().map { index, entry in
-                pass.marks = marks?[index] ?? SecretPlaces()
-                pass.bodies = bodies?[index]
-                var entry = entry
-                entry.exchange = pass.exchange(entry.exchange)
-                entry.comment = entry.comment.map { pass.text($0) }
-                return entry
-            }
-        }
         // The first walk finds the secrets, the second replaces all their copies. Without secrets the first one changed
         // nothing.
-        let shown = walk()
+        let first = walk(entries.count, &pass) { [options] index, pass in
+            let entry = withoutUnknownBodies(entries[index])
+            let marks = options.places?(entry.exchange, bodies?[index]) ?? SecretPlaces()
+            return Walked(entry: entry, marks: marks, shown: pass.entry(entry, marks: marks, bodies: bodies?[index]))
+        }
         pass.marks = SecretPlaces()
         for text in texts { _ = pass.text(text) }
-        if pass.secrets.isEmpty { return (shown, texts) }
+        if pass.secrets.isEmpty { return (first.map(\.shown), texts) }
         pass.knowSecrets()
-        let known = walk()
+        let known = walk(entries.count, &pass) { index, pass in
+            pass.entry(first[index].entry, marks: first[index].marks, bodies: bodies?[index])
+        }
         if texts.isEmpty { return (known, []) }
         pass.marks = SecretPlaces()
         pass.knowSecretsForReports()
         return (known, texts.map { pass.text($0) })
     }
 
-    /// Many entries as they are shown when none of them contains a secret, found on several threads. Nil where one does: the
-    /// numbers of the placeholders follow the order of the entries.
-    private func shownWithoutSecrets(_ entries: [RecordedEntry]) -> [RecordedEntry]? {
-        guard entries.count >= 4 * Redactor.piece, options.values.isEmpty else { return nil }
-        struct SecretFound: Error {}
-        let hasSecret = Locked(false)
-        var shown: [RecordedEntry] = []
-        shown.reserveCapacity(entries.count)
-        do {
-            try OrderedPieces.make((entries.count + Redactor.piece - 1) / Redactor.piece) {
-                RedactionPass(self)
-            } make: { number, pass -> [RecordedEntry] in
-                if hasSecret.withLock({ $0 }) { return [] }
-                let start = number * Redactor.piece
-                let piece = entries[start...].prefix(Redactor.piece).map { entry in
-                    var entry = withoutUnknownBodies(entry)
-                    pass.marks = options.places?(entry.exchange, nil) ?? SecretPlaces()
-                    entry.exchange = pass.exchange(entry.exchange)
-                    entry.comment = entry.comment.map { pass.text($0) }
-                    return entry
-                }
-                if !pass.secrets.isEmpty { hasSecret.withLock { $0 = true } }
-                return piece
-            } take: { _, piece in
-                if hasSecret.withLock({ $0 }) { throw SecretFound() }
-                shown += piece
-            }
-        } catch {
-            return nil
-        }
-        return shown
+    /// An entry of the first walk.
+    private struct Walked: Sendable {
+        /// Without the bodies of unknown content.
+        let entry: RecordedEntry
+        let marks: SecretPlaces
+        let shown: RecordedEntry
     }
 
-    private static let piece = 64
+    private func walk<Item: Sendable>(
+        _ count: Int, _ pass: inout RedactionPass, item: @escaping @Sendable (Int, inout RedactionPass) -> Item
+    ) -> [Item] {
+        let pieces = pass.pieces(of: count, pass: \.self) {
+            $0
+        } walk: { numbers, pass in
+            numbers.map { item($0, &pass) }
+        }
+        return pieces.map { Array($0.joined()) } ?? (0..<count).map { item($0, &pass) }
+    }
 
     /// A binary body of unknown content may contain any secret. It is kept only if the contract declares its type or
     /// the user asked for it.

@@ -4,7 +4,7 @@ import APICheckBase
 ///
 /// A bitmap of the first four bytes of each spelling rules out almost all positions without a dictionary lookup.
 /// Thousands of secrets may begin alike (`eyJh`); one lookup for each length finds the spelling.
-struct SecretMatcher {
+struct SecretMatcher: Sendable {
     private struct Spelling {
         let bytes: [UInt8]
         let placeholder: [UInt8]

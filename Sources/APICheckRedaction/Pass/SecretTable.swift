@@ -3,7 +3,7 @@ import APICheckHTTP
 import APICheckJSON
 
 /// The secrets found so far, in the order of their first occurrence, which is the order of their placeholders.
-struct SecretTable {
+struct SecretTable: Sendable {
     /// The spellings of each secret.
     private var spellings: [[String]] = []
     private var kinds: [SecretKind] = []
@@ -13,7 +13,16 @@ struct SecretTable {
     /// Numbers that placeholders in the input already use.
     private var taken: Set<Int> = []
     private var numbers: [Int] = []
+    /// The mentions that changed the table, by which another table learns the same.
+    private var mentions: [Mention] = []
 
+    private struct Mention {
+        let spellings: [String]
+        let kind: SecretKind
+    }
+
+    /// The number of mentions that added something.
+    var additions: Int { mentions.count }
     var isEmpty: Bool { spellings.isEmpty }
 
     /// Returns the placeholder of a secret and adds the secret if it is new; `also` are other spellings of it. An empty
@@ -24,22 +33,38 @@ struct SecretTable {
             taken.insert(number)
             return value
         }
-        let all = [value] + others
+        let group = add(Mention(spellings: [value] + others, kind: kind))
+        return placeholder(ofGroup: group)
+    }
+
+    /// Adds what another table has, with the result of adding each of its secrets here.
+    mutating func add(_ other: SecretTable) {
+        taken.formUnion(other.taken)
+        for mention in other.mentions { _ = add(mention) }
+    }
+
+    /// Returns the group of the secret.
+    private mutating func add(_ mention: Mention) -> Int {
+        let (all, kind) = (mention.spellings, mention.kind)
+        var isNew = false
         let group = all.first { groups[$0] != nil }.flatMap { groups[$0] } ?? spellings.count
         if group == spellings.count {
             spellings.append([])
             kinds.append(kind)
             // User information has no form to imitate: the URL around it has one.
-            models.append(kind == .userInformation ? "" : value)
+            models.append(kind == .userInformation ? "" : all[0])
         } else if kinds[group].isFoundByPlace, !kind.isFoundByPlace {
             // The form of a value says more than its place.
             kinds[group] = kind
+            isNew = true
         }
         for spelling in all where groups[spelling] == nil {
             groups[spelling] = group
             spellings[group].append(spelling)
+            isNew = true
         }
-        return placeholder(ofGroup: group)
+        if isNew { mentions.append(mention) }
+        return group
     }
 
     /// The secrets whose copies are replaced everywhere: their spellings and their placeholders.

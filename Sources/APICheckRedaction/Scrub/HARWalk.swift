@@ -17,20 +17,20 @@ struct HARWalk {
     }
 
     /// The values of an exchange that a contract marks as secret.
-    private let places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
+    let places: (@Sendable (Exchange, ExchangeBodies?) -> SecretPlaces)?
 
     var pass: RedactionPass
-    private(set) var edits: [ScrubEdit] = []
+    var edits: [ScrubEdit] = []
     /// The bodies in files of their own that lost a secret, under their new names.
     let bodies: BodyFiles?
     /// The body files that the cleaned recording no longer names.
     var replacedBodies: Set<String> { outdatedBodies.subtracting(keptBodies) }
     /// The body files that the recording names.
     var namedBodies: Set<String> { outdatedBodies.union(keptBodies) }
-    private var outdatedBodies: Set<String> = []
-    private var keptBodies: Set<String> = []
-    private let path: String?
-    private let limit: Int
+    var outdatedBodies: Set<String> = []
+    var keptBodies: Set<String> = []
+    let path: String?
+    let limit: Int
     private let kinds: [Int: SecretKind]
     private var entry: Int?
     /// The number of secrets that are reported of it.
@@ -64,13 +64,13 @@ struct HARWalk {
                     other(part.value, name: part.name, at: Pointer(["log", part.name]))
                     continue
                 }
-                for (index, element) in part.value.elements.enumerated() { self.entry(element, number: index + 1) }
+                entries(Array(part.value.elements))
                 entry = nil
             }
         }
     }
 
-    private mutating func entry(_ value: JSON, number: Int) {
+    mutating func entry(_ value: JSON, number: Int) {
         let place = Pointer(["log", "entries", "\(number - 1)"])
         guard value.kind == .object else { return other(value, name: "", at: place) }
         entry = number

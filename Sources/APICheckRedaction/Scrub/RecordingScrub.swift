@@ -81,7 +81,7 @@ package struct RecordingScrub {
 }
 
 /// A replaced value of a file, and the secrets found in it.
-struct ScrubEdit {
+struct ScrubEdit: Sendable {
     var range: Range<Int>
     var text: [UInt8]
     var entry: Int?

@@ -9,7 +9,7 @@ struct PathTree {
     private(set) var route: [Int: Int] = [:]
 
     /// What the answer to a path shows of its segments.
-    struct Answer {
+    struct Answer: Sendable {
         /// The identifying texts of an object.
         var identifiers: [String: [String]] = [:]
         /// Those of the objects of a list.
