@@ -90,9 +90,11 @@ def main():
     run = table.described(build.REPOSITORY, options.rounds)
     for product, compare in groups:
         compare((programs / product).resolve(), options.only, options.rounds, data, result.row)
+        # A later tool may hang.
+        if options.write:
+            table.store(result.measured_rows(), run)
     print(f"\nload at the end: {os.getloadavg()[0]:.1f}")
     if options.write:
-        table.store(result.measured_rows(), run)
         table.PAGE.write_text(table.page()[1])
         print(f"written: {table.RESULTS} and {table.PAGE}", file=sys.stderr)
     return 0

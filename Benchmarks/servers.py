@@ -21,6 +21,7 @@ import urllib.request
 import tools
 
 CONNECTIONS = 64
+SECONDS_TO_END = 20
 SECONDS = 2
 TARGET = "/api/v2/todos?page=1"
 # Name, what is compared, must, aim: ours over nginx's, lower is better.
@@ -119,7 +120,12 @@ class Server:
 
     def end(self):
         os.killpg(self.process.pid, signal.SIGTERM)
-        self.process.wait()
+        try:
+            self.process.wait(timeout=SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            # mitmdump sometimes takes no signal that it could handle.
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
 
 def nginx(folder, port, content):
