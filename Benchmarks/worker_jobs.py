@@ -12,19 +12,19 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 # Name, what is compared, must, aim; the job on both sides.
 WORK = [
-    ("body:small", "one body of 1.5 KB, against orjson + jsonschema-rs", 4, 6),
-    ("body:medium", "one body of 150 KB, against orjson + jsonschema-rs", 4, 6),
-    ("body:large", "one body of 16 MB, against orjson + jsonschema-rs", 6, 9),
+    ("body:small", "one body of 1.5 KB, against orjson + jsonschema-rs", 5, 8),
+    ("body:medium", "one body of 150 KB, against orjson + jsonschema-rs", 6, 10),
+    ("body:large", "one body of 16 MB, against orjson + jsonschema-rs", 12, 18),
     ("combinators:any-of", "small bodies, anyOf, against orjson + jsonschema-rs", 3, 4.5),
     ("combinators:one-of", "small bodies, oneOf, against orjson + jsonschema-rs", 3, 4.5),
     ("combinators:settings", "small bodies, settings, against orjson + jsonschema-rs", 3, 4.5),
     ("combinators:unevaluated", "small bodies, unevaluated, against orjson + jsonschema-rs", 3, 4.5),
-    ("errors", "all errors of 1,000 items, 10 bad, against orjson + jsonschema-rs", 3, 5),
+    ("errors", "all errors of 1,000 items, 10 bad, against orjson + jsonschema-rs", 5, 10),
     ("contract", "contract checks of a 1.5 KB answer, against openapi-core", 200, 500),
     ("replay:1", "replay in process, the only entry, against vcrpy + httpx", 50, 1_000),
     ("replay:10000", "replay in process, the last of 10,000 entries, against vcrpy + httpx", 1_000, 100_000),
-    ("opening:1000", "opening a recording of 1,000 entries, against vcrpy's cassette (YAML, libyaml)", 30, 100),
-    ("scrub:1000", "scrubbing a recording of 1,000 entries, against detect-secrets only searching it", 10, 30),
+    ("opening:1000", "opening a recording of 1,000 entries, against vcrpy's cassette (YAML, libyaml)", 60, 150),
+    ("scrub:1000", "scrubbing a recording of 1,000 entries, against detect-secrets only searching it", 20, 40),
 ]
 # Jobs of our worker with 1,000 and with 10,000 entries.
 GROWTH = [
