@@ -9,8 +9,6 @@ final class ContractModel: Sendable {
     /// The API's name, e.g. `todos`; nil when the contract was named by its file.
     let api: String?
     let document: Document
-    /// Whether the description says how many samples it was inferred from.
-    let isInferred: Bool
     let servers: [Server]
     let operations: [Operation]
     /// Those of all servers; nil when a request to any host may belong to the contract.
@@ -37,7 +35,6 @@ final class ContractModel: Sendable {
         self.file = file
         self.api = api
         self.document = document
-        isInferred = InferredEvidence.occurs(in: document)
         self.servers = servers
         self.operations = operations
         let all = (servers + operations.flatMap(\.servers)).map(\.hosts)

@@ -28,9 +28,11 @@ package final class Document: @unchecked Sendable {
     package let base: Document?
     /// Computed for a JSON text at the first request for a position.
     private var lineStarts: LineStarts?
-    /// Guards ``lineStarts`` of all documents: a lock of its own would cost more than to validate a small body. Its value is
-    /// not empty, or ThreadSanitizer takes its address for that of a neighbour.
-    private static let lineStartsLock = Locked(0)
+    /// Of the containers with many children in which a value was searched.
+    private var childRows = ChildRows()
+    /// Guards ``lineStarts`` and ``childRows`` of all documents: a lock of its own would cost more than to validate a small body.
+    /// Its value is not empty, or ThreadSanitizer takes its address for that of a neighbour.
+    private static let lazyLock = Locked(0)
 
     package convenience init(_ text: [UInt8], source: String? = nil, limits: Limits = Limits()) throws {
         try self.init(
@@ -150,10 +152,24 @@ package final class Document: @unchecked Sendable {
     }
 
     private func positions() -> LineStarts {
-        if let known = Document.lineStartsLock.withLock({ _ in lineStarts }) { return known }
+        if let known = Document.lazyLock.withLock({ _ in lineStarts }) { return known }
         let made = LineStarts(window.bytes.base, count: window.bytes.count)
-        Document.lineStartsLock.withLock { _ in lineStarts = made }
+        Document.lazyLock.withLock { _ in lineStarts = made }
         return made
+    }
+
+    /// The child of a container that contains a row: the row of the element or of the member's name, and its index.
+    func child(of container: Int, containing row: Int) -> (row: Int, index: Int) {
+        let isMember = tape[container].kind == NodeKind.object
+        var (child, index) = (container + 1, 0)
+        if tape[container].savedCount >= ChildRows.fewest {
+            (child, index) = Document.lazyLock.withLock { _ in childRows.nearest(to: row, in: container, of: tape) }
+        }
+        while true {
+            let next = tape.next(isMember ? child + 1 : child)
+            if next > row { return (child, index) }
+            (child, index) = (next, index + 1)
+        }
     }
 
     /// The line and column of a row in the original text.

@@ -78,26 +78,4 @@ extension JSON {
         default: return nil
         }
     }
-
-    /// The pointer from the document's root to here.
-    package var pointer: Pointer {
-        var tokens: [String] = []
-        let tape = document.tape
-        var parent = 0
-        while parent < row {
-            let isObject = tape[parent].kind == NodeKind.object
-            var child = parent + 1
-            var index = 0
-            // Find the child that contains the row.
-            while tape.next(isObject ? child + 1 : child) <= row {
-                child = tape.next(isObject ? child + 1 : child)
-                index += 1
-            }
-            tokens.append(isObject ? tape.text(child) : String(index))
-            // A key's row belongs to its member.
-            if isObject && child == row { break }
-            parent = isObject ? child + 1 : child
-        }
-        return Pointer(tokens)
-    }
 }

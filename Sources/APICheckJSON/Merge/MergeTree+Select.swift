@@ -10,9 +10,8 @@ extension MergeTree {
         var selection = Selection(tree: self, limits: path.limits)
         if path.usesRootInFilters, root.isOpen {
             let document = try selection.document(of: root)
-            var finder = PointerFinder(document)
             for row in try selection.rows(document.root, path.query.segments[...]) {
-                let tokens = finder.pointer(of: JSON(document: document, row: row)).tokens
+                let tokens = JSON(document: document, row: row).pointer.tokens
                 if let node = root.descendant(tokens[...]) { selection.add(node) }
             }
             return selection.nodes

@@ -236,8 +236,7 @@ private struct InputSchemas: Sendable {
             }
         }
         guard let violation = schema.violations(in: object, limit: 1).first else { return }
-        var places = PointerFinder(object.document)
-        let path = places.pointer(of: violation.instance).tokens + (violation.property.map { [$0] } ?? [])
+        let path = violation.instance.pointer.tokens + (violation.property.map { [$0] } ?? [])
         let name = path.first ?? workflow.id
         throw WorkflowError.wrongInput(
             workflow: workflow.id, name: path.joined(separator: "/"), expected: "\(violation.expected)",

@@ -14,8 +14,7 @@ import Testing
                 // Some are invalid on purpose.
                 guard let text = try? DocumentText(contentsOf: path), text.bytes.count < 200_000 else { continue }
                 documents += 1
-                var finder = PointerFinder(text.document)
-                let additions = objects(text.document.root, &finder).map {
+                let additions = objects(text.document.root).map {
                     TextAddition(.member(name: "x-new", .strings(["/a"])), to: $0)
                 }
                 let (new, refused) = text.adding(additions)
@@ -32,9 +31,9 @@ import Testing
             .map { "\(folder)/\($0)" }
     }
 
-    private func objects(_ value: JSON, _ finder: inout PointerFinder) -> [Pointer] {
-        var found = value.kind == .object ? [finder.pointer(of: value)] : []
-        for inner in value.members.map(\.value) + Array(value.elements) { found += objects(inner, &finder) }
+    private func objects(_ value: JSON) -> [Pointer] {
+        var found = value.kind == .object ? [value.pointer] : []
+        for inner in value.members.map(\.value) + Array(value.elements) { found += objects(inner) }
         return found
     }
 }

@@ -61,8 +61,6 @@ struct ChangeLog {
     /// Where changes of schemas are named.
     let places: NamedPlaces
     private(set) var changes: [ContractChange] = []
-    /// The documents of changes so far: places in one long line are found from the last one.
-    private var finders: [ObjectIdentifier: PointerFinder] = [:]
 
     /// - Parameters:
     ///   - operation: `GET /todos/{id}`; by default, the contract as a whole.
@@ -79,25 +77,13 @@ struct ChangeLog {
         level: Level? = nil, owner: [String]? = nil, name: String? = nil
     ) {
         guard let rule = RuleCatalogue.change(id) else { return }
-        let (before, after) = (old.map { location(of: $0) }, new.map { location(of: $0) })
+        let (before, after) = (old.map(\.location), new.map(\.location))
         changes.append(
             ContractChange(
                 rule: rule, level: level ?? rule.level, operation: operation, place: place, status: status,
                 mediaType: mediaType,
                 old: before, new: after, expected: expected, actual: actual, subject: subject,
                 owner: owner, hint: hint, name: name))
-    }
-
-    /// The place of a value in its contract, with its overlay.
-    mutating func pointer(of value: JSON) -> Pointer {
-        let value = value.beforeConversion
-        return finders[ObjectIdentifier(value.document), default: PointerFinder(value.document)].pointer(of: value)
-    }
-
-    private mutating func location(of value: JSON) -> SourceLocation {
-        value.location { origin in
-            finders[ObjectIdentifier(origin.document), default: PointerFinder(origin.document)].pointer(of: origin)
-        }
     }
 
     /// Raises the level of changes that were added.

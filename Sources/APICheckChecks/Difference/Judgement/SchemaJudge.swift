@@ -133,7 +133,7 @@ struct SchemaJudge {
 
     /// - Parameter node: The place in the contract.
     mutating func place(of property: String? = nil, at node: JSON) -> Place {
-        use.place?(pointer(to: property)) ?? .contract(log.pointer(of: node))
+        use.place?(pointer(to: property)) ?? .contract(node.beforeConversion.pointer)
     }
 
     private mutating func judge(_ change: SchemaChange) {

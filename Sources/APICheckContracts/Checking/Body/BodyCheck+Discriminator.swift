@@ -78,7 +78,7 @@ extension BodyCheck {
     ) {
         let text = value.string ?? ""
         if SecretPlaceholder.isWhole(text) { return log.skipRedacted(side.rawValue) }
-        let pointer = body.pointer(of: value)
+        let pointer = value.pointer
         body.reported.insert(pointer)
         report(
             .discriminatorValueUnknown, level: side == .response && hasBranches ? .breaking : .warning,

@@ -8,13 +8,13 @@ extension BodyCheck {
     /// - Parameter key: How the body writes the name of the value at a pointer, where that differs.
     func report(_ validation: Validation?, key: (Pointer) -> String? = { _ in nil }) {
         guard let validation else { return }
-        var body = BodyPlaces(validation.instance)
+        var body = BodyPlaces()
         let violations = discriminated(validation, &body)
         // A violation of x-apicheck-timestamp is more specific than one of the format date-time.
         let specific = side == .response ? violations.filter { $0.keyword == .timestamp } : []
-        let timestamps = Set(specific.map { body.pointer(of: $0.instance) })
+        let timestamps = Set(specific.map(\.instance.pointer))
         for violation in violations where !isExcused(violation, by: rules.foreign.rawValue) {
-            if violation.keyword == .format, timestamps.contains(body.pointer(of: violation.instance)) { continue }
+            if violation.keyword == .format, timestamps.contains(violation.instance.pointer) { continue }
             report(violation, &body, key)
         }
         let survey = validation.survey(
@@ -29,7 +29,7 @@ extension BodyCheck {
     }
 
     private func report(_ violation: Violation, _ body: inout BodyPlaces, _ key: (Pointer) -> String?) {
-        let base = body.pointer(of: violation.instance)
+        let base = violation.instance.pointer
         let rule =
             side == .request
             ? .requestBodySchemaViolated : ResponseRule.rule(for: violation, isRoot: base.tokens.isEmpty)
@@ -60,7 +60,7 @@ extension BodyCheck {
 
     private func report(misnamed survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.misnamed {
-            let pointer = body.pointer(of: found.member.value)
+            let pointer = found.member.value.pointer
             guard body.reported.insert(pointer).inserted else { continue }
             report(
                 .propertyNameStyleChanged, side.place(pointer), at: found.schema,
@@ -71,7 +71,7 @@ extension BodyCheck {
     private func report(undeclared survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.undeclared {
             guard let level = Level(found.level) else { continue }
-            let pointer = body.pointer(of: found.member.value)
+            let pointer = found.member.value.pointer
             guard body.reported.insert(pointer).inserted || side == .request else { continue }
             report(
                 rules.undeclaredProperty, level: level, side.place(pointer), at: found.schema,
@@ -83,7 +83,7 @@ extension BodyCheck {
     /// Reports properties that belong to the other body only (OpenAPI 3.1 section 4.8.24), and deprecated ones.
     private func report(annotationsOf survey: Survey, _ body: inout BodyPlaces) {
         for found in survey.annotations where found.value.bool == true {
-            let pointer = body.pointer(of: found.instance)
+            let pointer = found.instance.pointer
             guard let name = pointer.tokens.last else { continue }
             switch found.keyword {
             case rules.foreign:
@@ -110,7 +110,7 @@ extension BodyCheck {
         let clock = now.rfc3339(fractionDigits: 0)
         for found in survey.pastTimestamps where found.instant > latest {
             report(
-                .timestampInFuture, side.place(body.pointer(of: found.value)),
+                .timestampInFuture, side.place(found.value.pointer),
                 at: found.schema["x-apicheck-timestamp"] ?? found.schema,
                 // The same text for each answer, so that equal findings are merged.
                 expected: date == nil ? "no time after the response" : "no time after the response's Date",
@@ -129,9 +129,8 @@ extension BodyCheck {
         if validation?.namesDiffer == true { return }
         let keys = document.duplicateKeys
         guard !keys.isEmpty else { return }
-        var finder = PointerFinder(document)
         var counts: [Pointer: Int] = [:]
-        let pointers = keys.map { finder.pointer(of: $0) }
+        let pointers = keys.map(\.pointer)
         for pointer in pointers { counts[pointer, default: 1] += 1 }
         var seen: Set<Pointer> = []
         for (key, pointer) in zip(keys, pointers) where seen.insert(pointer).inserted {
@@ -153,15 +152,12 @@ extension BodyCheck {
         }
         guard violation.keyword == .required, let property = violation.property else { return false }
         // The property may be declared beside `required`, or in a sibling of the `allOf` that contains it.
-        var owner = violation.schema.pointer.tokens.dropLast()
+        var path = violation.schema.path.dropLast()
         while true {
-            if let schema = violation.schema.document.root[Pointer(Array(owner))],
-                SchemaOutline(schema, schemas.registry).property(property, has: keyword)
-            {
-                return true
-            }
-            guard owner.count >= 2, owner[owner.endIndex - 2] == "allOf" else { return false }
-            owner = owner.dropLast(2)
+            let owner = path.last?.value ?? violation.schema.document.root
+            if SchemaOutline(owner, schemas.registry).property(property, has: keyword) { return true }
+            guard path.count >= 2, path[path.endIndex - 2].token == "allOf" else { return false }
+            path = path.dropLast(2)
         }
     }
 }
@@ -182,8 +178,7 @@ extension BodyCheck {
     /// An undeclared member of the object whose name is similar to that of the missing one.
     private static func nearMiss(_ violation: Violation) -> PrintableText? {
         guard violation.keyword == .required, let property = violation.property else { return nil }
-        let owner = violation.schema.document.root[Pointer(violation.schema.pointer.tokens.dropLast())]
-        let declared = Set(SchemaOutline(owner).propertyNames)
+        let declared = Set(SchemaOutline(violation.schema.container).propertyNames)
         let others = violation.instance.members.map(\.name).filter { !declared.contains($0) }
         return Spelling.nearMiss(of: property, in: others).map { "There is '\($0)' instead." }
     }
@@ -196,20 +191,15 @@ extension BodyCheck {
     }
 }
 
-/// The pointers of the values of one body, and which of them have findings.
+/// Which places of one body have findings.
 struct BodyPlaces {
     /// The search for similar names compares each name with each other, so it stops after this many places.
     private static let maximumHints = 100
 
-    private var finder: PointerFinder
     /// Places with a finding.
     var reported: Set<Pointer> = []
     /// Places, without array indexes, where a similar name was searched for: each element of an array gives the same result.
     private var hinted: Set<Place> = []
-
-    init(_ body: JSON) { finder = PointerFinder(body.document) }
-
-    mutating func pointer(of value: JSON) -> Pointer { finder.pointer(of: value) }
 
     /// The result of `find`, unless it was called for the same place of another element.
     mutating func hint(at pointer: Pointer, find: () -> PrintableText?) -> PrintableText? {

@@ -51,8 +51,6 @@ final class CheckLog {
 
     /// How many samples an inferred contract has for what a place violates.
     private func evidence(for declaration: JSON, property: String?, _ place: Place) -> InferredEvidence? {
-        // The walk from the root to a declaration compares all names on the way, in large descriptions thousands.
-        guard context.contract.isInferred || declaration.document !== context.contract.document else { return nil }
         let nearest = InferredEvidence(for: declaration, property: property)
         guard nearest != nil, property == nil, declaration.pointer.tokens.first == "components",
             case .body(let pointer) = place, let response = context.response,
@@ -108,41 +106,5 @@ extension Place {
         case .requestBody, .requestHeader, .query, .path, .url, .cookie: true
         case .body, .status, .responseHeader, .step, .recordingMember, .exchange, .contract, .baseline: false
         }
-    }
-}
-
-extension InferredEvidence {
-    /// The fewest samples whose violation is breaking: a property that one of ten objects lacks is in all of 30 with a
-    /// probability of 4 %.
-    static let fewestForBreaking = 30
-    /// The fewest samples whose violation is a warning where they show that a value is never null.
-    private static let fewestWithoutNull = 10
-
-    /// The evidence of a place of a body whose schema is shared with others: that of the nearest schema on the way which has
-    /// one of its own, such as a property beside its `$ref`. The shared schema counts the samples of all places.
-    init?(of place: Pointer, in body: JSON, _ schemas: ContractSchemas) {
-        var outline = SchemaOutline(body, schemas.registry)
-        for step in place.tokens {
-            let named = outline.outline(of: step)
-            outline = named.schemas.isEmpty ? outline.outline(of: "*") : named
-        }
-        guard let schema = outline.schemas.first, let found = InferredEvidence(of: schema) else { return nil }
-        self = found
-    }
-
-    /// The level of a violation of a rule. What few requests have in common is a habit of one client, and shows nothing of
-    /// what the server takes.
-    func level(_ level: Level, of rule: Rule, isOfRequest: Bool) -> Level {
-        if rule == .responsePropertyBecameNullable, count < InferredEvidence.fewestWithoutNull { return .info }
-        let samples = rule == .responseRequiredPropertyRemoved ? count : count - nulls
-        guard samples < InferredEvidence.fewestForBreaking else { return level }
-        return isOfRequest ? .info : min(level, .warning)
-    }
-
-    /// What the remedy says about it.
-    var hint: PrintableText {
-        isOfProperty
-            ? "It was in \(count) of \(total.counted("sample")) that the contract was inferred from."
-            : "The contract was inferred here from \(count) of \(total.counted("sample"))."
     }
 }

@@ -25,7 +25,7 @@ struct Discriminator {
         guard let property = discriminator["propertyName"]?.string else { return nil }
         self.property = property
         let document = discriminator.document
-        let owner = document.root[Pointer(Array(discriminator.pointer.tokens.dropLast()))]
+        let owner = discriminator.container
         list = owner?["oneOf"] ?? owner?["anyOf"]
         branches = list.map { Array($0.elements) } ?? []
         let components = document.root["components"]?["schemas"]

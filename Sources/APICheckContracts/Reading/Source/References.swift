@@ -91,15 +91,12 @@ extension JSON {
     }
 
     /// The line, and the pointer where the value is far along a long line, as in a minified contract.
-    package var location: SourceLocation { location { $0.pointer } }
-
-    /// - Parameter pointer: Finds the pointer of a value, for many values faster than one by one.
-    package func location(_ pointer: (JSON) -> Pointer) -> SourceLocation {
+    package var location: SourceLocation {
         let origin = origin
         let position = origin.position
         return SourceLocation(
             file: origin.document.source ?? "contract", line: position.line,
-            pointer: position.column > 200 ? pointer(origin).description : nil,
+            pointer: position.column > 200 ? origin.pointer.description : nil,
             mergedInto: changedPlace.map { place in
                 SourceLocation.Merged(file: place.document.source ?? "contract", line: place.line)
             })

@@ -64,8 +64,7 @@ package struct Violation: Sendable {
     /// The bound: the keyword's own value, or that of the keyword beside it which it makes exclusive (OpenAPI 3.0).
     private func bound(_ other: String) -> String {
         guard schema.kind != .number else { return schema.text }
-        let owner = schema.document.root[Pointer(Array(schema.pointer.tokens.dropLast()))]
-        return owner?[other]?.text ?? other
+        return schema.container?[other]?.text ?? other
     }
 
     private var expectedByKeyword: Fact {
