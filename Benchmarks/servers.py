@@ -123,7 +123,7 @@ class Server:
         try:
             self.process.wait(timeout=SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            # mitmdump sometimes takes no signal that it could handle.
+            # mitmdump sometimes hangs, and ignores the signal.
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
 

@@ -1,10 +1,13 @@
 import Dispatch
 
-/// Makes pieces on several threads and passes them on in their order, on the thread of the caller.
+/// Makes something of many items, a piece of them at a time, on several threads, and passes the results on in their order, on the
+/// thread of the caller.
 ///
 /// The caller makes pieces, too, while the next one is not ready. So it depends on no other thread, and without helpers
 /// the pieces are made one after the other.
 package enum OrderedPieces {
+    /// The number of items of a piece; the last one may have fewer.
+    package static let size = 64
     /// How many pieces of each helper may wait for the caller, which bounds the memory.
     private static let room = 4
 
@@ -27,14 +30,16 @@ package enum OrderedPieces {
     /// Returns when all pieces were passed on, or with the error of `take`.
     ///
     /// - Parameters:
-    ///   - count: The number of pieces.
+    ///   - items: The number of items.
     ///   - context: What one thread needs to make pieces.
-    ///   - make: Makes the piece with a number.
-    ///   - take: Called for each piece in the order of the numbers.
+    ///   - make: Makes the piece of the items with these numbers.
+    ///   - take: Called for each piece in the order of the items.
     package static func make<Context, Piece: Sendable>(
-        _ count: Int, context: @escaping @Sendable () -> Context,
-        make: @escaping @Sendable (Int, inout Context) -> Piece, take: (Int, Piece) throws -> Void
+        of items: Int, context: @escaping @Sendable () -> Context,
+        make: @escaping @Sendable (Range<Int>, inout Context) -> Piece, take: (Range<Int>, Piece) throws -> Void
     ) rethrows {
+        let count = (items + size - 1) / size
+        @Sendable func range(_ number: Int) -> Range<Int> { number * size..<min(items, (number + 1) * size) }
         let work = Locked(Work<Piece>(end: count))
         let helpers = min(mostHelpers, count / room)
         let window = (helpers + 1) * room
@@ -47,7 +52,7 @@ package enum OrderedPieces {
                 var tools = context()
                 places.wait()
                 while let number = work.withLock({ $0.takeNumber() }) {
-                    let piece = make(number, &tools)
+                    let piece = make(range(number), &tools)
                     work.withLock { $0.made[number] = (piece, true) }
                     arrivals.signal()
                     places.wait()
@@ -63,12 +68,12 @@ package enum OrderedPieces {
         for number in 0..<count {
             while true {
                 if let (piece, isOfHelper) = work.withLock({ $0.made.removeValue(forKey: number) }) {
-                    try take(number, piece)
+                    try take(range(number), piece)
                     if isOfHelper { places.signal() }
                     break
                 }
                 if let own = work.withLock({ $0.takeNumber(before: number + window) }) {
-                    let piece = make(own, &tools)
+                    let piece = make(range(own), &tools)
                     work.withLock { $0.made[own] = (piece, false) }
                 } else {
                     arrivals.wait()

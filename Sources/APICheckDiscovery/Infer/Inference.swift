@@ -19,8 +19,7 @@ package struct Inference {
     /// - Throws: A ``Problem``, and ``YAMLError`` for a description that is over a limit of reading.
     package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
         let samples = try Samples(recordings, options)
-        let tree = Inference.tree(
-            of: samples.list, beginWithVersion: samples.beginWithVersion, options.limits)
+        let tree = Inference.tree(of: samples.list, beginWithVersion: samples.beginWithVersion, options.limits)
         var operations: [String: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
         for (index, sample) in samples.list.enumerated() {
@@ -62,20 +61,16 @@ package struct Inference {
     ) -> PathTree {
         var tree = PathTree()
         var known: [String: [String]] = [:]
-        let piece = 64
-        OrderedPieces.make((samples.count + piece - 1) / piece) {
+        OrderedPieces.make(of: samples.count) {
             Identifiers(KnownNames())
-        } make: { number, reader in
-            let start = number * piece
-            return samples[start...].prefix(piece).map { Inference.answer(of: $0, reader, limits) }
-        } take: { number, answers in
-            for (index, answer) in answers.enumerated() {
-                let sample = samples[number * piece + index]
-                let exchange = sample.exchange
+        } make: { indexes, reader in
+            samples[indexes].map { Inference.answer(of: $0, reader, limits) }
+        } take: { indexes, answers in
+            for (index, answer) in zip(indexes, answers) {
+                let exchange = samples[index].exchange
                 let call = PathNode.Call(
-                    exchange: number * piece + index, status: exchange.response?.status,
-                    isDeletion: exchange.request.method == "DELETE")
-                tree.add(sample.segments, call, answer)
+                    exchange: index, status: exchange.response?.status, isDeletion: exchange.request.method == "DELETE")
+                tree.add(samples[index].segments, call, answer)
                 guard known.count < limits.identifiers else { continue }
                 known.merge(answer.identifiers) { one, _ in one }
                 known.merge(answer.listed) { one, _ in one }

@@ -11,9 +11,6 @@ struct HARWriter {
     /// Collects the bodies that get files of their own; nil writes all bodies into the HAR.
     let files: BodyFiles?
 
-    /// The number of entries that one thread writes at a time.
-    private static let piece = 32
-
     /// The text of some entries, and the bodies that get files of their own.
     private struct Piece: Sendable {
         var text: [UInt8]
@@ -49,22 +46,21 @@ struct HARWriter {
     private func write(
         _ entries: [RecordedEntry], like writer: JSONWriter, to take: (UnsafeRawBufferPointer) throws -> Void
     ) rethrows {
-        @Sendable func text(of number: Int, by writing: HARWriter) -> [UInt8] {
-            var part = writer.part(isFirst: number == 0)
-            let start = number * HARWriter.piece
-            for entry in entries[start...].prefix(HARWriter.piece) { writing.write(entry, to: &part) }
+        @Sendable func text(of numbers: Range<Int>, by writing: HARWriter) -> [UInt8] {
+            var part = writer.part(isFirst: numbers.lowerBound == 0)
+            for entry in entries[numbers] { writing.write(entry, to: &part) }
             return part.bytes
         }
         let layout = layout
         let newFiles = files?.another
-        try OrderedPieces.make((entries.count + HARWriter.piece - 1) / HARWriter.piece) {
+        try OrderedPieces.make(of: entries.count) {
             HARWriter(layout: layout, files: newFiles?())
-        } make: { number, writing in
-            Piece(text: text(of: number, by: writing), files: writing.files?.takeAll() ?? [:])
-        } take: { number, piece in
+        } make: { numbers, writing in
+            Piece(text: text(of: numbers, by: writing), files: writing.files?.takeAll() ?? [:])
+        } take: { numbers, piece in
             // The name of a body depends on those before it when their keys are equal.
             let isAsInOrder = files?.add(piece.files) ?? true
-            try (isAsInOrder ? piece.text : text(of: number, by: self)).withUnsafeBytes(take)
+            try (isAsInOrder ? piece.text : text(of: numbers, by: self)).withUnsafeBytes(take)
         }
     }
 

@@ -14,26 +14,24 @@ extension RedactionPass {
         let keepsBinaryBodies: Bool
     }
 
-    private static let piece = 64
-
-    /// Makes one walk over many items, a piece of them at a time, on several threads.
+    /// Makes one walk over many items, a piece of them at a time, on several threads (``OrderedPieces``).
     ///
     /// What it finds does not depend on the threads: each piece of the first walk begins without secrets, and what the
     /// pieces find is added in their order.
     ///
     /// - Parameters:
-    ///   - count: The number of items.
-    ///   - place: The pass in what a thread walks with.
+    ///   - items: The number of items.
+    ///   - place: Where the pass is in what a thread walks with.
     ///   - walker: Makes what a thread walks with.
     ///   - walk: Walks over the items with these numbers.
     /// - Returns: The pieces in their order. Nil for few items, and where a piece of the second walk found a secret that the
     ///   first one did not: its placeholder depends on the pieces before, so the caller has to walk in order.
     mutating func pieces<Walker, Piece: Sendable>(
-        of count: Int, pass place: any WritableKeyPath<Walker, RedactionPass> & Sendable,
+        of items: Int, pass place: any WritableKeyPath<Walker, RedactionPass> & Sendable,
         walker: @escaping @Sendable (RedactionPass) -> Walker,
         walk: @escaping @Sendable (Range<Int>, inout Walker) -> Piece
     ) -> [Piece]? {
-        guard count > RedactionPass.piece else { return nil }
+        guard items > OrderedPieces.size else { return nil }
         let isFirst = matcher == nil
         let basis = Basis(
             secrets: isFirst ? given : secrets, names: names, kept: prefilter.kept, matcher: matcher,
@@ -41,13 +39,11 @@ extension RedactionPass {
         var result: [Piece] = []
         var found = secrets
         do {
-            try OrderedPieces.make((count + RedactionPass.piece - 1) / RedactionPass.piece) {
+            try OrderedPieces.make(of: items) {
                 walker(RedactionPass(basis))
-            } make: { number, walker -> (piece: Piece, secrets: SecretTable) in
+            } make: { numbers, walker -> (piece: Piece, secrets: SecretTable) in
                 walker[keyPath: place].begin(with: basis.secrets)
-                let start = number * RedactionPass.piece
-                let piece = walk(start..<min(count, start + RedactionPass.piece), &walker)
-                return (piece, walker[keyPath: place].secrets)
+                return (walk(numbers, &walker), walker[keyPath: place].secrets)
             } take: { _, made in
                 if isFirst {
                     found.add(made.secrets)

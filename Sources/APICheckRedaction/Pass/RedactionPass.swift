@@ -42,17 +42,14 @@ struct RedactionPass {
         self.init(
             Basis(
                 secrets: given, names: redactor.names, kept: redactor.kept, matcher: nil,
-                keepsBinaryBodies: redactor.options.keepsBinaryBodies),
-            given: given)
+                keepsBinaryBodies: redactor.options.keepsBinaryBodies))
     }
 
-    init(_ basis: Basis) { self.init(basis, given: basis.secrets) }
-
-    private init(_ basis: Basis, given: SecretTable) {
+    init(_ basis: Basis) {
         prefilter = SecretPrefilter(names: basis.names, kept: basis.kept, matcher: basis.matcher)
         keepsBinaryBodies = basis.keepsBinaryBodies
         secrets = basis.secrets
-        self.given = given
+        given = basis.secrets
     }
 
     var names: SecretNames { prefilter.names }
@@ -61,22 +58,24 @@ struct RedactionPass {
     /// Continues with the names and kept headers of another redactor, such as that of another API.
     mutating func use(_ redactor: Redactor) {
         prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept, matcher: matcher)
-        seenFields = [:]
-        lastFields = []
+        forgetFields()
     }
 
     /// Ends the first walk: from now on every copy of a collected secret is replaced.
     mutating func knowSecrets() {
         secrets.number()
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets))
-        seenFields = [:]
-        lastFields = []
+        forgetFields()
     }
 
-    /// Begins a piece, which knows nothing of those before it.
+    /// Begins a piece of a walk with these secrets and with no others that were found before.
     mutating func begin(with secrets: SecretTable) {
         self.secrets = secrets
-        // A field that an earlier piece had would not be mentioned again.
+        // A secret of a field that an earlier piece had would not be found again.
+        forgetFields()
+    }
+
+    private mutating func forgetFields() {
         seenFields = [:]
         lastFields = []
     }
@@ -84,8 +83,7 @@ struct RedactionPass {
     /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
     mutating func knowSecretsForReports() {
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
-        seenFields = [:]
-        lastFields = []
+        forgetFields()
     }
 
     mutating func entry(_ entry: RecordedEntry, marks: SecretPlaces, bodies: ExchangeBodies?) -> RecordedEntry {

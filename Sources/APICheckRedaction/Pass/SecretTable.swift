@@ -13,9 +13,10 @@ struct SecretTable: Sendable {
     /// Numbers that placeholders in the input already use.
     private var taken: Set<Int> = []
     private var numbers: [Int] = []
-    /// The mentions that changed the table, by which another table learns the same.
+    /// The mentions that changed the table. Another table that adds them has the same secrets.
     private var mentions: [Mention] = []
 
+    /// A secret as it was found once.
     private struct Mention {
         let spellings: [String]
         let kind: SecretKind
@@ -37,13 +38,13 @@ struct SecretTable: Sendable {
         return placeholder(ofGroup: group)
     }
 
-    /// Adds what another table has, with the result of adding each of its secrets here.
+    /// Adds the secrets of another table as if they had been found here, after those of this one.
     mutating func add(_ other: SecretTable) {
         taken.formUnion(other.taken)
         for mention in other.mentions { _ = add(mention) }
     }
 
-    /// Returns the group of the secret.
+    /// Adds the spellings that are new, and returns the secret's group.
     private mutating func add(_ mention: Mention) -> Int {
         let (all, kind) = (mention.spellings, mention.kind)
         var isNew = false

@@ -3,31 +3,29 @@ import Testing
 
 /// What is made on several threads is what one thread makes.
 @Suite struct OrderedPiecesTests {
-    @Test(arguments: [0, 1, 3, 4, 100, 1_000]) func piecesArriveInOrder(_ count: Int) {
+    @Test(arguments: [0, 1, 63, 64, 65, 300, 6_400, 64_001]) func piecesArriveInOrder(_ items: Int) {
         var taken: [Int] = []
-        OrderedPieces.make(count) {
-            0
-        } make: { number, made -> Int in
-            made += 1
-            return number * 2
-        } take: { number, piece in
-            #expect(piece == number * 2)
-            taken.append(number)
+        OrderedPieces.make(of: items) {
+        } make: { numbers, _ in
+            numbers.map { $0 * 2 }
+        } take: { numbers, piece in
+            #expect(piece == numbers.map { $0 * 2 })
+            #expect(numbers.count == OrderedPieces.size || numbers.upperBound == items)
+            taken += numbers
         }
-        #expect(taken == Array(0..<count))
+        #expect(taken == Array(0..<items))
     }
 
     @Test func anErrorEndsTheWork() {
         struct Stop: Error {}
         var taken = 0
         #expect(throws: Stop.self) {
-            try OrderedPieces.make(1_000) {
-                0
-            } make: { number, _ -> Int in
-                number
-            } take: { number, _ in
+            try OrderedPieces.make(of: 64_000) {
+            } make: { numbers, _ in
+                numbers
+            } take: { numbers, _ in
                 taken += 1
-                if number == 10 { throw Stop() }
+                if numbers.contains(640) { throw Stop() }
             }
         }
         #expect(taken == 11)

@@ -84,6 +84,33 @@ import Testing
         #expect(whole != entries.map(\.exchange))
     }
 
+    /// The bodies beside a recording are named by entries of all its pieces.
+    @Test func noBodyOfALongRecordingIsAnOrphan() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a.har"
+        try Recording(entries: LongRedactionTests.entries(1, count: 230)).save(to: path)
+        #expect(FileContents.list(folder.path + "/a.bodies").count == 4)
+        var scrub = RecordingScrub()
+        scrub.learn(from: try Document(contentsOf: path))
+        #expect(scrub.orphans == [])
+    }
+
+    /// Otherwise, what a piece finds would depend on the thread that had it.
+    @Test func aPieceKnowsNoSecretOfThoseBefore() throws {
+        let field = HeaderField("X-Api-Key", "secret-value-of-all-1")
+        var pass = RedactionPass()
+        let pieces = try #require(
+            pass.pieces(of: 1_000, pass: \.self) {
+                $0
+            } walk: { _, pass in
+                let isFirst = pass.secrets.isEmpty
+                _ = pass.headers([field], isRequest: true)
+                return isFirst && !pass.secrets.isEmpty
+            })
+        #expect(pieces == Array(repeating: true, count: 16))
+        #expect(pass.secrets.additions == 1)
+    }
+
     /// The second walk may reach a value that the first one did not; its placeholder follows those before it.
     @Test func aSecretThatOnlyTheSecondWalkFindsIsNumberedInOrder() {
         var pass = RedactionPass()
