@@ -14,6 +14,8 @@ struct HTMLFindings {
         var findings: [Finding] { groups.flatMap(\.findings) }
         var count: Int { groups.reduce(0) { $0 + $1.findings.count } }
 
+        func count(_ level: Level) -> Int { groups.reduce(0) { $0 + $1.count(level) } }
+
         init(id: String, title: String, explanation: String, fix: PrintableText? = nil, findings: [Finding]) {
             self.id = id
             self.title = title
@@ -33,15 +35,16 @@ struct HTMLFindings {
     private let commands: ReportCommands
     private let sections: [Section]
 
-    init(_ report: Report, _ listing: ListedFindings, _ commands: ReportCommands) {
+    /// - Parameter sections: Those of the report.
+    init(_ report: Report, _ sections: [Section], _ listing: ListedFindings, _ commands: ReportCommands) {
         self.report = report
+        self.sections = sections
         self.listing = listing
         self.commands = commands
-        sections = HTMLFindings.sections(report, commands)
     }
 
     /// The order of the text report; the accepted ones last.
-    static func sections(_ report: Report, _ commands: ReportCommands = ReportCommands()) -> [Section] {
+    static func sections(_ report: Report, _ commands: ReportCommands) -> [Section] {
         let verdicts = Verdict.allCases.filter { $0 != .known } as [Verdict?] + [nil, .known]
         let sections = verdicts.map { verdict in
             let findings = report.findings.filter { $0.verdict == verdict }
@@ -59,11 +62,6 @@ struct HTMLFindings {
     }
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
-
-    /// The groups of all sections in their order; the number of one is that of its id.
-    static func operations(_ report: Report) -> [FindingGroup] {
-        sections(report).flatMap(\.groups)
-    }
 
     func write(to writer: inout XMLWriter) {
         let total = report.findings.count + report.accepted.count

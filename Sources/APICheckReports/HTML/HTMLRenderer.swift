@@ -27,6 +27,7 @@ package struct HTMLRenderer: Sendable {
         var writer = XMLWriter(.html)
         let fails = report.findings.contains(where: listing.fails)
         let head = HTMLHead(report, fails: fails)
+        let sections = HTMLFindings.sections(report, commands)
         writer.block("html", ["lang": "en"]) { writer in
             writer.block("head") { HTMLPageHead(title: head.title, script: HTMLScript.hash).write(to: &$0) }
             writer.block("body") { writer in
@@ -35,10 +36,10 @@ package struct HTMLRenderer: Sendable {
                 // A browser paints what is out of sight only when it has to, which a capture of the whole page shows as blank.
                 let isLong = report.findings.count + report.accepted.count > HTMLRenderer.mostPainted
                 writer.block("main", ["class": isLong ? "many" : nil]) { writer in
-                    writer.block("div", ["class": "overview"]) { HTMLSummary(report).write(to: &$0) }
+                    writer.block("div", ["class": "overview"]) { HTMLSummary(report, sections).write(to: &$0) }
                     // What matters most comes first.
                     if !fails { HTMLChecked(report).write(to: &writer) }
-                    HTMLFindings(report, listing, commands).write(to: &writer)
+                    HTMLFindings(report, sections, listing, commands).write(to: &writer)
                     if fails { HTMLChecked(report).write(to: &writer) }
                     HTMLCoverage(report.coverage).write(to: &writer)
                     HTMLRules(report.findings + report.accepted).write(to: &writer)
@@ -60,19 +61,21 @@ private struct HTMLHead {
 
     let title: String
     private let report: Report
+    private let summary: ReportSummary
     private let result: (text: String, style: String)
     /// The names of the APIs, or their number.
     private let names: String
 
     init(_ report: Report, fails: Bool) {
         self.report = report
+        summary = ReportSummary(report)
         result =
             fails ? ("✗ Failed", "no") : report.mayPass ? ("✓ Passed", "yes") : ("✗ Incomplete", "no")
         let run = report.context
         let apis = HTMLHead.apis(report)
         names = apis.count > HTMLHead.namedInTitle ? apis.count.counted("API") : apis.joined(separator: ", ")
         let parts: [String?] = [
-            result.text, names, ReportSummary(report).result, run.servers.joined(separator: ", "),
+            result.text, names, summary.result, run.servers.joined(separator: ", "),
             run.old.map { "OLD \($0)" }, run.new.map { "NEW \($0)" }, run.command?.string,
             run.time.map(HTMLHead.minute), run.commit,
         ]
@@ -85,7 +88,7 @@ private struct HTMLHead {
                 writer.element("span", ["class": result.style], text: result.text)
                 writer.text(names.isEmpty ? " apicheck report" : " · \(names)")
             }
-            writer.block("p", text: ReportSummary(report).text)
+            writer.block("p", text: summary.text)
             let run = report.context
             let fields: [(String, String?)] = [
                 ("API", HTMLHead.apis(report).joined(separator: ", ")), ("Server", run.servers.joined(separator: ", ")),

@@ -7,14 +7,17 @@ struct HTMLSummary {
     private static let longestOpenTable = 15
 
     private let report: Report
+    private let sections: [HTMLFindings.Section]
     /// The operations, each with the number of its first group on the page.
     private var groups: [(group: FindingGroup, index: Int)] = []
 
-    init(_ report: Report) {
+    /// - Parameter sections: Those of the report.
+    init(_ report: Report, _ sections: [HTMLFindings.Section]) {
         self.report = report
+        self.sections = sections
         var known: [[String?]: Int] = [:]
-        // An operation has a group in each section with findings of it.
-        for (index, group) in HTMLFindings.operations(report).enumerated() {
+        // An operation has a group in each section with findings of it. The number of a group is that of its id.
+        for (index, group) in sections.flatMap(\.groups).enumerated() {
             if let first = known[[group.api, group.operation]] {
                 groups[first].group.findings += group.findings
             } else {
@@ -27,8 +30,7 @@ struct HTMLSummary {
     func write(to writer: inout XMLWriter) {
         writer.block("section", ["aria-labelledby": "summary"]) { writer in
             writer.block("h2", ["id": "summary"], text: "Summary")
-            let sections = HTMLFindings.sections(report)
-            if sections.count > 1 { writeVerdicts(sections, to: &writer) }
+            if sections.count > 1 { writeVerdicts(to: &writer) }
             if !sections.isEmpty { writeRules(to: &writer) }
             if report.volatile.count > 0 {
                 writer.block(
@@ -55,13 +57,12 @@ struct HTMLSummary {
         }
     }
 
-    private func writeVerdicts(_ sections: [HTMLFindings.Section], to writer: inout XMLWriter) {
+    private func writeVerdicts(to writer: inout XMLWriter) {
         HTMLTable(caption: "Findings by verdict and level", heads: ["Verdict", "Breaking", "Warning", "Info"]).write(
             to: &writer
         ) { writer in
             for section in sections {
-                let counts = HTMLTable.levels.map { level in section.findings.count { $0.level == level } }
-                HTMLTable.writeRow(counts, to: &writer) {
+                HTMLTable.writeRow(HTMLTable.levels.map(section.count), to: &writer) {
                     $0.element("a", ["href": "#\(section.id)"], text: section.title)
                 }
             }
