@@ -2,6 +2,7 @@ import APICheckBase
 import APICheckContracts
 import APICheckFindings
 import APICheckHTTP
+import APICheckJSON
 import APICheckProject
 import APICheckRecordings
 import APICheckReports
@@ -49,7 +50,7 @@ struct VerificationWork {
             result.age = freshness?.emptyAge
             do {
                 for unread in entries {
-                    let entry = try unread.read(fields)
+                    let (entry, body) = try unread.read(fields, parsing: Document.Limits())
                     result.age?.add(entry, number: unread.number)
                     let knownAt = entry.knownAt
                     result.add(knownAt, knownAt)
@@ -74,7 +75,8 @@ struct VerificationWork {
                             line: unread.line)
                         continue
                     }
-                    let found = contract.check(entry.exchange, evidence: evidence)
+                    let found = contract.check(
+                        entry.exchange, bodies: ExchangeBodies(request: nil, response: body), evidence: evidence)
                     if found.checked { result.checked += 1 }
                     if part.isOwn { coverage.add(found) }
                     if !found.findings.isEmpty {

@@ -122,6 +122,12 @@ package final class ParsedBody: @unchecked Sendable {
         self.parser = parser
     }
 
+    /// The body of a document, which has the bytes as its text and was parsed with the limits.
+    package convenience init(_ bytes: [UInt8], limits: Document.Limits, document: Document) {
+        self.init(bytes, limits: limits)
+        result = .success(document)
+    }
+
     /// The bytes as JSON, whatever their media type. Throws what parsing them throws.
     package func json() throws -> JSON {
         if let known = ParsedBody.resultLock.withLock({ _ in result }) { return try known.get().root }

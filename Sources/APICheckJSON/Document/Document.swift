@@ -43,7 +43,7 @@ package final class Document: @unchecked Sendable {
         try self.init(Array(text.utf8), source: source, limits: limits)
     }
 
-    init(
+    convenience init(
         bytes: PaddedBytes, source: String?, limits: Limits, marks: [YAMLMark]?, origins: [JSON]? = nil,
         base: Document? = nil
     ) throws {
@@ -60,18 +60,29 @@ package final class Document: @unchecked Sendable {
                 fault, in: TextWindow(whole: bytes), source: source,
                 limit: fault.cause == .tooDeep ? limits.depth : nil)
         }
+        self.init(
+            table, in: TextWindow(whole: bytes), from: 0, count: bytes.count, source: source, marks: marks,
+            origins: origins, base: base, hasByteOrderMark: parser.hasByteOrderMark)
+    }
+
+    /// - Parameters:
+    ///   - table: The values of the text, which begins at `start` of the window.
+    private init(
+        _ table: NodeTable, in window: TextWindow, from start: Int, count: Int, source: String?,
+        marks: [YAMLMark]? = nil, origins: [JSON]? = nil, base: Document? = nil, hasByteOrderMark: Bool = false
+    ) {
         self.source = source
-        window = TextWindow(whole: bytes)
-        start = 0
-        textCount = bytes.count
+        self.window = window
+        self.start = start
+        textCount = count
         self.table = table
         self.marks = marks
         self.origins = origins
         self.base = base
-        hasByteOrderMark = parser.hasByteOrderMark
+        self.hasByteOrderMark = hasByteOrderMark
         rows = table.count
         objects = table.objects
-        tape = Tape(bytes: bytes.base, nodes: UnsafePointer(table.base))
+        tape = Tape(bytes: window.bytes.base + start, nodes: UnsafePointer(table.base))
     }
 
     /// The window may end before the value does.
@@ -81,7 +92,7 @@ package final class Document: @unchecked Sendable {
     /// text.
     ///
     /// - Throws: ``Incomplete`` when the window has to be larger.
-    init(piece window: TextWindow, from start: Int, source: String?, limits: Limits, depth: Int) throws {
+    convenience init(piece window: TextWindow, from start: Int, source: String?, limits: Limits, depth: Int) throws {
         let count = window.bytes.count - start
         let text = window.bytes.base + start
         // Sized for a small value: growing a table is cheap, and the length of the value is not known yet.
@@ -113,18 +124,32 @@ package final class Document: @unchecked Sendable {
                 }
             throw JSONSyntaxError(fault, in: window, source: source, limit: limit)
         }
-        self.source = source
-        self.window = window
-        self.start = start
-        textCount = end
-        self.table = table
-        marks = nil
-        origins = nil
-        base = nil
-        hasByteOrderMark = false
-        rows = table.count
-        objects = table.objects
-        tape = Tape(bytes: text, nodes: UnsafePointer(table.base))
+        self.init(table, in: window, from: start, count: end, source: source)
+    }
+
+    /// Parses the JSON text that a string contains without resolving its escapes first, as ``JSON/utf8`` does.
+    ///
+    /// Returns nil for a text that is not JSON, and for some that few strings contain, see ``QuotedText``.
+    package convenience init?(inside string: JSON, limits: Limits = Limits()) {
+        let tape = string.document.tape
+        let node = tape[string.row]
+        let length = Int(node.length)
+        let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
+        guard node.kind == NodeKind.string, node.has(NodeFlag.escaped), length <= most else { return nil }
+        var table = NodeTable(capacity: length / 12)
+        let bytes = withExtendedLifetime(string.document) {
+            PaddedBytes(capacity: length) { memory -> Int? in
+                let base = tape.bytes + Int(node.offset)
+                var text = QuotedText(base: base, target: memory)
+                let parser = Parser(base: base, count: length, maximumDepth: limits.depth)
+                return parser.parse(&text, into: &table) ? text.count : nil
+            }
+        }
+        guard let bytes else {
+            table.deallocate()
+            return nil
+        }
+        self.init(table, in: TextWindow(whole: bytes), from: 0, count: bytes.count, source: nil)
     }
 
     deinit { table.deallocate() }

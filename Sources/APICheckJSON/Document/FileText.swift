@@ -134,6 +134,18 @@ final class PaddedBytes: @unchecked Sendable {
         try fill(UnsafeMutableRawBufferPointer(start: memory, count: count))
     }
 
+    /// Allocates room for `capacity` bytes and 16 more, of which `fill` writes the first, and returns how many.
+    init?(capacity: Int, fill: (UnsafeMutableRawPointer) -> Int?) {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity + PaddedBytes.padding, alignment: 16)
+        base = UnsafeRawPointer(memory)
+        guard let count = fill(memory) else {
+            memory.deallocate()
+            return nil
+        }
+        self.count = count
+        (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: PaddedBytes.padding)
+    }
+
     convenience init(copying bytes: UnsafeRawBufferPointer) {
         self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
     }

@@ -1,15 +1,19 @@
 import APICheckBase
 
-/// A name that members are compared with, without its bytes. Most names differ in their length or their first eight bytes.
+/// A name that members are compared with. Most names differ in their length or their first eight bytes, and few have more than
+/// sixteen, so that the other bytes are seldom needed.
 struct KnownName: BitwiseCopyable {
     private var prefix: UInt64
     /// Selects the bytes of the prefix that belong to the name.
     private var mask: UInt64
+    /// The last eight bytes of a longer name.
+    private var suffix: UInt64
     var length: UInt32
 
     init(_ name: some BidirectionalCollection<UInt8>) {
         prefix = KnownName.word(name.prefix(8))
         mask = KnownName.mask(name.count)
+        suffix = name.count > 8 ? KnownName.word(name.suffix(8)) : 0
         length = UInt32(name.count)
     }
 
@@ -18,8 +22,10 @@ struct KnownName: BitwiseCopyable {
     func equals(
         _ start: UnsafeRawPointer, length: UInt32, word: UInt64, _ name: @autoclosure () -> UnsafeRawPointer
     ) -> Bool {
-        length == self.length && (word ^ prefix) & mask == 0
-            && (length <= 8 || (start + 8).hasSameBytes(as: name() + 8, count: Int(length) &- 8))
+        if length != self.length || (word ^ prefix) & mask != 0 { return false }
+        if length <= 8 { return true }
+        return KnownName.tail(start, Int(length)) == suffix
+            && (length <= 16 || (start + 8).hasSameBytes(as: name() + 8, count: Int(length) &- 16))
     }
 
     private static func word(_ bytes: some BidirectionalCollection<UInt8>) -> UInt64 {
@@ -32,9 +38,9 @@ struct KnownName: BitwiseCopyable {
 
 /// The place of names in a hash table whose size is a power of two.
 extension KnownName {
-    /// The first slot to search for this name, whose bytes are at `name`.
-    func slot(_ name: UnsafeRawPointer, mask: Int) -> Int {
-        KnownName.slot(prefix, KnownName.tail(name, Int(length)), Int(length), mask: mask)
+    /// The first slot to search for this name.
+    func slot(mask: Int) -> Int {
+        KnownName.slot(prefix, suffix, Int(length), mask: mask)
     }
 
     /// The first slot to search for a name in a text.

@@ -115,7 +115,7 @@ enum StringScanner {
 
     /// A mask of all bits below the lowest one that is set.
     @inline(__always)
-    private static func below(_ marks: UInt64) -> UInt64 { (marks & (0 &- marks)) &- 1 }
+    static func below(_ marks: UInt64) -> UInt64 { (marks & (0 &- marks)) &- 1 }
 
     /// Scans from a backslash to the byte after its escape.
     @inline(never)

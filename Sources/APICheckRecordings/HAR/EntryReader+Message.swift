@@ -103,22 +103,28 @@ package enum HARForm {
 }
 
 extension EntryReader {
-    /// The bytes of `content`: its text, or the file that it names; empty when it has neither.
-    func body(_ content: JSON?, _ members: HARMembers<ContentMember>?) throws -> [UInt8] {
-        guard let content, let members else { return [] }
+    /// The bytes of `content`: its text, or the file that it names; empty when it has neither. With limits, also the document
+    /// that a text in JSON is, unless it has to be parsed by itself.
+    func body(
+        _ content: JSON?, _ members: HARMembers<ContentMember>?, parsing limits: Document.Limits?
+    ) throws -> (bytes: [UInt8], document: Document?) {
+        guard let content, let members else { return ([], nil) }
         guard let text = members[.text], !text.isNull else {
-            return try bodyFile(content, "_apicheckFile", size: members[.size]) ?? []
+            return (try bodyFile(content, "_apicheckFile", size: members[.size]) ?? [], nil)
+        }
+        if let limits, members[.encoding] == nil, let document = Document(inside: text, limits: limits) {
+            return (document.text, document)
         }
         guard let bytes = text.utf8 ?? text.scalarText.map({ Array($0.utf8) }) else {
             throw fault("response.content.text", expected: "a string", actual: text, at: content)
         }
         guard let encoding = members[.encoding]?.string, encoding.equalsIgnoringASCIICase("base64") else {
-            return bytes
+            return (bytes, nil)
         }
         guard let decoded = Base64.decode(bytes) else {
             throw fault("response.content.text", expected: "base64, as its encoding says", actual: text, at: content)
         }
-        return decoded
+        return (decoded, nil)
     }
 
     /// Reads the body from the file beside the recording; nil when no file is named.

@@ -13,7 +13,10 @@ package struct EntryReader {
     let entry: JSON
     let fields: HeaderFieldCache
 
-    func read() throws -> RecordedEntry {
+    func read() throws -> RecordedEntry { try read(parsing: nil).entry }
+
+    /// Reads the entry. With limits, the body of the response is parsed while its escapes are resolved, if it is JSON.
+    func read(parsing limits: Document.Limits?) throws -> (entry: RecordedEntry, body: ParsedBody?) {
         let members = HARMembers<EntryMember>(entry)
         guard let request = members[.request], request.kind == .object else {
             throw fault("request", expected: "an object", actual: members[.request], at: entry)
@@ -32,20 +35,22 @@ package struct EntryReader {
             unrecorded.insert(.body)
         }
         let sent = try self.request(request, notes: notes)
-        let received = try self.response(response, responseMembers, content, unrecorded: unrecorded)
+        let (received, body) = try self.response(
+            response, responseMembers, content, unrecorded: unrecorded, parsing: limits)
         let failure = try notes?["failure"].map(self.failure)
         let exchange = Exchange(
             request: sent, answer: Exchange.Answer(received, failure: failure),
             startedAt: try startedAt(members[.startedDateTime]),
             timings: HARTimings.read(members[.timings], time: members[.time]),
             peer: notes?["peer"]?.string ?? Peer.address(members[.serverIPAddress]?.string))
-        return RecordedEntry(
+        let entry = RecordedEntry(
             exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),
             comment: members[.comment]?.string,
             confirmedAt: try notes?["confirmed"].map { try time($0, "_apicheck.confirmed") })
+        return (entry, body)
     }
 
     /// Reads the exchange of an entry of any program, to find the values in it that a contract marks as secret.
@@ -82,8 +87,8 @@ package struct EntryReader {
 
     private func response(
         _ response: JSON, _ members: HARMembers<ResponseMember>, _ content: (JSON, HARMembers<ContentMember>)?,
-        unrecorded: Response.UnrecordedParts
-    ) throws -> Response {
+        unrecorded: Response.UnrecordedParts, parsing limits: Document.Limits?
+    ) throws -> (Response, ParsedBody?) {
         guard let status = members[.status]?.int ?? members[.status]?.string.flatMap({ Int($0) }) else {
             throw fault("response.status", expected: "a number", actual: members[.status], at: response)
         }
@@ -93,17 +98,19 @@ package struct EntryReader {
         {
             headers.append("Content-Type", type)
         }
+        let (body, document) = try body(content?.0, content?.1, parsing: limits)
+        let parsed = limits.flatMap { limits in document.map { ParsedBody(body, limits: limits, document: $0) } }
         var result = Response(
             status: status, reason: members[.statusText]?.scalarText ?? "", version: version(members[.httpVersion]),
-            headers: headers, body: try body(content?.0, content?.1))
+            headers: headers, body: body)
         result.unrecorded = unrecorded
-        guard isOurs else { return result }
+        guard isOurs else { return (result, parsed) }
         result.encodedBody = try encodedBody(size: members[.bodySize], content: content?.0)
         result.chunks = try chunks(of: content?.0, count: result.body.count)
         result.interim = try interim(of: response)
         result.trailers = try self.headers(
             response["_apicheckTrailers"], of: response, "response._apicheckTrailers")
-        return result
+        return (result, parsed)
     }
 
     func headers(_ list: JSON?, of message: JSON, _ name: String) throws -> Headers {

@@ -1,3 +1,4 @@
+package import APICheckHTTP
 package import APICheckJSON
 
 /// Reads the entries of a HAR file one at a time, so that memory holds one entry however large the file is.
@@ -24,10 +25,17 @@ package struct RecordedEntries {
 
         /// Reads the entry. Throws ``RecordingError`` when a required part is missing or invalid.
         package func read(_ fields: HeaderFieldCache = HeaderFieldCache()) throws -> RecordedEntry {
+            try read(fields, parsing: nil).entry
+        }
+
+        /// Reads the entry with the body of its response, if that is JSON within the limits: in one pass over its text.
+        package func read(
+            _ fields: HeaderFieldCache, parsing limits: Document.Limits?
+        ) throws -> (entry: RecordedEntry, body: ParsedBody?) {
             var read = try EntryReader(
                 path: file.path, isOurs: isOurs, number: number, entry: entry, fields: fields
-            ).read()
-            read.line = knownLine
+            ).read(parsing: limits)
+            read.entry.line = knownLine
             return read
         }
     }

@@ -80,7 +80,7 @@ extension SchemaCompiler {
         while size < properties.count * 3 { size *= 2 }
         var slots = [UInt32](repeating: ObjectRules.emptySlot, count: size)
         for (index, property) in properties.enumerated() {
-            var slot = property.known.slot(property.name, mask: size - 1)
+            var slot = property.known.slot(mask: size - 1)
             while slots[slot] != ObjectRules.emptySlot { slot = (slot + 1) & (size - 1) }
             slots[slot] = UInt32(index)
         }

@@ -143,9 +143,7 @@ private struct FieldTreeMaker {
         nodes[node].slotCount = Int32(size)
         slots += [Int32](repeating: -1, count: size)
         for child in children {
-            var slot = names.withUnsafeBytes {
-                nodes[child].known.slot($0.baseAddress! + Int(nodes[child].nameStart), mask: size - 1)
-            }
+            var slot = nodes[child].known.slot(mask: size - 1)
             while slots[Int(nodes[node].firstSlot) + slot] >= 0 { slot = (slot + 1) & (size - 1) }
             slots[Int(nodes[node].firstSlot) + slot] = Int32(child)
         }
