@@ -124,14 +124,18 @@ package struct CoverageTally {
     /// Adds an exchange that was checked against the contract.
     package mutating func add(_ checked: CheckResult) {
         guard let operation = checked.operation else { return }
-        operations.insert(operation.index)
-        guard let status = checked.status, let declared = operation.responses.first(for: status) else { return }
-        let key = ObjectIdentifier(declared)
-        if responses[key] == nil {
-            responses[key] = Seen(
-                response: declared.key(in: operation), fields: contract.fieldTree(of: declared).map(FieldCounter.init))
+        guard let status = checked.status, let declared = operation.responses.first(for: status) else {
+            operations.insert(operation.index)
+            return
         }
-        if let body = checked.responseBody { responses[key]?.fields?.add(body) }
+        if let known = responses.index(forKey: ObjectIdentifier(declared)) {
+            if let body = checked.responseBody { responses.values[known].fields?.add(body) }
+            return
+        }
+        operations.insert(operation.index)
+        var fields = contract.fieldTree(of: declared).map(FieldCounter.init)
+        if let body = checked.responseBody { fields?.add(body) }
+        responses[ObjectIdentifier(declared)] = Seen(response: declared.key(in: operation), fields: fields)
     }
 
     package var used: ContractUse {

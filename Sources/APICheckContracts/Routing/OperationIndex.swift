@@ -10,6 +10,13 @@ final class OperationIndex: Sendable {
     private let basePaths: [String]
     /// The base paths of each operation, by the operation's index.
     private let basePathsOfOperations: [[String]]
+    /// The matches of the first different requests: recordings repeat their paths, and a search takes ten times as long.
+    private let known = Locked<[Target: Match]>([:])
+
+    private struct Target: Hashable {
+        let method: String
+        let path: String
+    }
 
     init(_ operations: [Operation], servers: [Server], router: Router) {
         self.operations = operations
@@ -31,9 +38,12 @@ final class OperationIndex: Sendable {
     /// The operation for a URL, whatever its host: a recording of a sandbox has another. The longest base path that fits
     /// is removed first.
     func match(method: String, url: HTTPURL) -> Match? {
+        let target = Target(method: method, path: url.path)
+        if let match = known.withLock({ $0[target] }) { return match }
         for base in basePaths {
             guard let path = OperationIndex.path(of: url, below: base) else { continue }
             if let match = match(method, path, accept: { self.basePathsOfOperations[$0].contains(base) }) {
+                known.withLock { if $0.count < 256 { $0[target] = match } }
                 return match
             }
         }

@@ -133,7 +133,7 @@ struct ParameterSecrets {
     /// The names under which the marked parts of a query parameter or a cookie were sent.
     private func names(of marked: OperationSecrets.MarkedParameter, in pairs: [FormPair]) -> [String] {
         let entry = declared.all[marked.index]
-        let name = entry.parameter.name
+        let name = entry.declaration.name
         return pairs.map(\.name).filter { sent in
             if sent == name { return true }
             let path: [String]

@@ -17,8 +17,8 @@ package enum EndOfService: String, CaseIterable, Sendable {
 
     /// The whole value; nil without the field. Neither field may occur twice: two lines are a list, which has no date.
     package func value(in headers: Headers) -> String? {
-        let values = headers.values(rawValue)
-        return values.isEmpty ? nil : values.joined(separator: ", ")
+        guard headers.contains(rawValue) else { return nil }
+        return headers.values(rawValue).joined(separator: ", ")
     }
 
     /// The date of a value; nil for an invalid value.

@@ -137,6 +137,11 @@ package indirect enum ParameterValue: Hashable, Sendable {
         }
     }
 
+    /// Whether all of its texts are empty.
+    package var isEmpty: Bool {
+        if case .text(let text) = self { text.isEmpty } else { texts.allSatisfy(\.isEmpty) }
+    }
+
     /// Builds a value from texts with paths of names: `[ids, ""]` for `filter[ids][]`.
     ///
     /// An empty name is the next element of a list. Several texts with the same path become a list.

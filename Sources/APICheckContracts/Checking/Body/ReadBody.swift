@@ -133,9 +133,15 @@ enum BodyLength {
 
     /// Returns nil when the header is absent or not a number, and when there are several that differ.
     static func announced(by headers: Headers) -> Int? {
-        let values = headers.values("content-length")
-        guard let first = values.first, values.dropFirst().allSatisfy({ $0 == first }) else { return nil }
-        return Int(first)
+        var first: Int?
+        for index in headers.fields.indices where headers.fields[index].isNamed("content-length") {
+            guard let known = first else {
+                first = index
+                continue
+            }
+            if headers.fields[index].value != headers.fields[known].value { return nil }
+        }
+        return first.flatMap { Int(headers.fields[$0].value) }
     }
 
     /// A recording stores text as UTF-8, whatever its charset was; ASCII is the same in most charsets. (A recorder may drop

@@ -103,19 +103,21 @@ extension ExchangePartCheck {
 
     /// Checks the value of a header field, or of a header of a part, against the schema of its declaration.
     func check(_ header: HeaderDeclaration, _ text: String, _ rule: Rule, _ place: Place) {
-        let name = "the header '\(header.name)'"
-        guard let source = header.schema, let schema = compiled(source, for: name) else { return }
+        guard let source = header.schema, let schema = compiled(source, for: "the header '\(header.name)'") else {
+            return
+        }
         let reader = schemas.reader(of: header)
         switch reader.read(text) {
         case .absent: break
         case .wrongStyle(let expected, let actual):
-            if SecretPlaceholder.occurs(in: actual) { return log.skipRedacted(name) }
+            if SecretPlaceholder.occurs(in: actual) { return log.skipRedacted("the header '\(header.name)'") }
             report(rule, place, at: header.key, expected: .quoted(expected), actual: .quoted(actual))
         case .value(let value, _):
-            let isRedacted = value.texts.contains(where: SecretPlaceholder.isWhole)
             if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
                 return
             }
+            let name = "the header '\(header.name)'"
+            let isRedacted = value.texts.contains(where: SecretPlaceholder.isWhole)
             guard let value = header.isJSONText ? try? Document(text).root : typed.value(value, as: source) else {
                 if isRedacted { return log.skipRedacted(name) }
                 report(rule, place, at: header.key, expected: "JSON", actual: "other text")

@@ -15,28 +15,23 @@ struct ParameterCheck: ExchangePartCheck {
             ? request.headers.values("cookie").flatMap(FormPair.parse(cookies:)) : []
         // A header that was replaced by a placeholder does not show which cookies were sent.
         let hidesCookies = cookies.contains { SecretPlaceholder.occurs(in: $0.name) }
-        for entry in declared.all {
-            let parameter = entry.parameter
-            guard let reader = entry.reader else {
-                let styles = parameter.location.styles.map(\.rawValue).list("or")
-                skip(
-                    "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
-                    "the style \(parameter.style.rawValue) is not defined there, but \(styles)")
+        for parameter in declared.all {
+            guard let reader = parameter.reader else {
+                skipUndefined(parameter.declaration)
                 continue
             }
-            switch parameter.location {
+            switch parameter.declaration.location {
             case .path:
-                check(
-                    parameter, reader,
-                    log.context.match.encodedPathParameter(parameter.name).map(reader.read) ?? .absent)
+                let text = log.context.match.encodedPathParameter(parameter.declaration.name)
+                check(parameter, reader, text.map(reader.read) ?? .absent)
             case .query:
                 let own =
                     reader.acceptsAnyName
                     ? query.filter { pair in !declared.namedReaders.contains { $0.accepts(pair.name) } } : query
                 check(parameter, reader, reader.read(own))
             case .header:
-                if entry.isIgnored { continue }
-                let values = request.headers.values(parameter.name)
+                if parameter.isIgnored { continue }
+                let values = request.headers.values(parameter.declaration.name)
                 check(
                     parameter, reader, values.isEmpty ? .absent : reader.read(values.joined(separator: ", ")))
             case .cookie:
@@ -50,50 +45,63 @@ struct ParameterCheck: ExchangePartCheck {
         }
     }
 
-    private func check(_ parameter: Parameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {
+    private func skipUndefined(_ parameter: Parameter) {
+        let styles = parameter.location.styles.map(\.rawValue).list("or")
+        skip(
+            "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
+            "the style \(parameter.style.rawValue) is not defined there, but \(styles)")
+    }
+
+    /// The declaration of a parameter is copied only for a finding.
+    private func check(_ parameter: DeclaredParameter, _ reader: ParameterReader, _ reading: ParameterReader.Reading) {
         switch reading {
         case .absent:
-            guard parameter.isRequired else { return }
-            report(
-                .requestParameterMissing, parameter.place, at: parameter.node,
-                expected: "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
-                actual: .absent,
-                hint: nearMiss(of: parameter))
+            if parameter.declaration.isRequired { reportMissing(parameter.declaration) }
         case .wrongStyle(let expected, let actual):
+            let parameter = parameter.declaration
             if SecretPlaceholder.occurs(in: actual) { return log.skipRedacted("the parameter '\(parameter.name)'") }
             report(
                 .requestParameterSchemaViolated, parameter.place, at: parameter.node, expected: .quoted(expected),
                 actual: .quoted(actual))
         case .value(let value, let hint):
-            check(parameter, reader, value, hint: hint)
+            if parameter.mayBeEmpty, value.isEmpty { return }
+            if parameter.declaration.isDeprecated { reportDeprecated(parameter.declaration) }
+            guard let source = parameter.declaration.schema else { return skipContent(parameter.declaration) }
+            guard let schema = compiled(source, for: "the parameter '\(parameter.declaration.name)'") else { return }
+            if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
+                return
+            }
+            check(value, of: parameter.declaration, isJSONText: reader.isJSONText, source, schema, hint)
         }
     }
 
+    private func reportMissing(_ parameter: Parameter) {
+        report(
+            .requestParameterMissing, parameter.place, at: parameter.node,
+            expected: "the \(parameter.location.rawValue) parameter '\(parameter.name)'",
+            actual: .absent,
+            hint: nearMiss(of: parameter))
+    }
+
+    private func reportDeprecated(_ parameter: Parameter) {
+        report(
+            .deprecatedParameterSent, parameter.place, at: parameter.node["deprecated"] ?? parameter.node,
+            expected: "no parameter '\(parameter.name)'", actual: "it is sent")
+    }
+
+    private func skipContent(_ parameter: Parameter) {
+        guard let name = parameter.node["content"]?.members.first(where: { _ in true })?.name else { return }
+        skip("the parameter '\(parameter.name)'", "\(name) is not checked against a schema")
+    }
+
     private func check(
-        _ parameter: Parameter, _ reader: ParameterReader, _ value: ParameterValue, hint: PrintableText?
+        _ value: ParameterValue, of parameter: Parameter, isJSONText: Bool, _ source: JSON, _ schema: Schema,
+        _ hint: PrintableText?
     ) {
+        let name = "the parameter '\(parameter.name)'"
         let texts = value.texts
         let isRedacted = texts.contains(where: SecretPlaceholder.isWhole)
-        if parameter.location == .query, texts.allSatisfy(\.isEmpty), parameter.node["allowEmptyValue"]?.bool == true {
-            return
-        }
-        if parameter.isDeprecated {
-            report(
-                .deprecatedParameterSent, parameter.place, at: parameter.node["deprecated"] ?? parameter.node,
-                expected: "no parameter '\(parameter.name)'", actual: "it is sent")
-        }
-        guard let source = parameter.schema else {
-            if let name = parameter.node["content"]?.members.first(where: { _ in true })?.name {
-                skip("the parameter '\(parameter.name)'", "\(name) is not checked against a schema")
-            }
-            return
-        }
-        let name = "the parameter '\(parameter.name)'"
-        guard let schema = compiled(source, for: name) else { return }
-        if case .text(let text) = value, let coercions = reader.coercions, schema.accepts(text, as: coercions) {
-            return
-        }
-        let read = reader.isJSONText ? try? Document(texts.joined()).root : typed.value(value, as: source)
+        let read = isJSONText ? try? Document(texts.joined()).root : typed.value(value, as: source)
         guard let read else {
             if isRedacted { return log.skipRedacted(name) }
             report(

@@ -51,8 +51,8 @@ final class DeclaredParameters: Sendable {
     init(_ parameters: [Parameter], _ registry: SchemaRegistry) {
         all = parameters.map { DeclaredParameter($0, registry) }
         hasCookies = parameters.contains { $0.location == .cookie }
-        let query = all.filter { $0.parameter.location == .query }
-        queryNames = query.map(\.parameter.name)
+        let query = all.filter { $0.declaration.location == .query }
+        queryNames = query.map(\.declaration.name)
         queryReaders = query.compactMap(\.reader)
         namedReaders = queryReaders.filter { !$0.acceptsAnyName }
     }
@@ -63,17 +63,20 @@ final class DeclaredParameters: Sendable {
 
 /// One parameter of an operation, with its reader, made once for all exchanges.
 final class DeclaredParameter: Sendable {
-    let parameter: Parameter
+    let declaration: Parameter
     /// The reader, or nil where the style is not defined for the location.
     let reader: ParameterReader?
     /// OpenAPI 3.1 section 4.8.12.1: the headers `Accept`, `Content-Type` and `Authorization` are described elsewhere.
     let isIgnored: Bool
+    /// Whether a query may have it without a value (`allowEmptyValue`).
+    let mayBeEmpty: Bool
 
     init(_ parameter: Parameter, _ registry: SchemaRegistry) {
-        self.parameter = parameter
+        declaration = parameter
         reader = ParameterReader(parameter, registry)
         isIgnored =
             parameter.location == .header
             && ["accept", "content-type", "authorization"].contains(parameter.name.asciiLowercased())
+        mayBeEmpty = parameter.location == .query && parameter.node["allowEmptyValue"]?.bool == true
     }
 }

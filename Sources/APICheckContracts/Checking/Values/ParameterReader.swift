@@ -2,8 +2,8 @@ import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
-/// Finds a declared value in what was sent, and splits it by its style and its schema.
-struct ParameterReader {
+/// Finds a declared value in what was sent, and splits it by its style and its schema. Shared by the exchanges of its operation.
+final class ParameterReader: Sendable {
     /// What was found.
     enum Reading {
         case absent
@@ -42,7 +42,7 @@ struct ParameterReader {
     }
 
     /// Fails where the style is not defined for the location.
-    init?(_ parameter: Parameter, _ registry: SchemaRegistry) {
+    convenience init?(_ parameter: Parameter, _ registry: SchemaRegistry) {
         guard let serialization = parameter.serialization else { return nil }
         self.init(serialization, schema: parameter.schema, isJSONText: parameter.isJSONText, registry)
     }
