@@ -11,7 +11,7 @@ package struct Exchange: Hashable, Sendable {
     /// The peer's address and port, e.g. `127.0.0.1:8080`, `[::1]:8080`; nil when the transport has no wire.
     package var peer: String?
 
-    @inlinable package init(
+    @inlinable @inline(__always) package init(
         request: SentRequest, answer: Answer, startedAt: Instant? = nil, timings: Timings = Timings(),
         peer: String? = nil
     ) {

@@ -23,7 +23,8 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
             URLParts(bytes).map { parts in
                 func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
                 return (
-                    scheme: part(parts.scheme).asciiLowercased(), host: part(parts.host), port: parts.port,
+                    scheme: bytes[parts.scheme].elementsEqual("https".utf8)
+                        ? "https" : part(parts.scheme).asciiLowercased(), host: part(parts.host), port: parts.port,
                     path: part(parts.path), query: parts.query.map(part)
                 )
             }

@@ -25,6 +25,15 @@ package struct Headers: Hashable, Sendable, ExpressibleByArrayLiteral, Expressib
         for index in fields.indices where fields[index].isNamed(name) { values.append(fields[index].value) }
         return values
     }
+
+    /// The value that all fields of a name have; nil without such a field, and when they differ.
+    package func commonValue(_ name: String) -> String? {
+        guard let first = place(of: name) else { return nil }
+        let others = fields.indices[(first + 1)...]
+        let differs = others.contains { fields[$0].isNamed(name) && fields[$0].value != fields[first].value }
+        return differs ? nil : fields[first].value
+    }
+
     package func contains(_ name: String) -> Bool { place(of: name) != nil }
     package mutating func append(_ name: String, _ value: String) { fields.append(HeaderField(name, value)) }
 

@@ -22,8 +22,10 @@ package struct SentRequest: Hashable, Sendable {
     package var headers: Headers
     package var body: [UInt8]?
 
-    /// Inlinable, as those of its parts and of what contains it: a call from another module copies the whole of it.
-    @inlinable package init(method: String, url: HTTPURL, version: HTTPVersion, headers: Headers, body: [UInt8]? = nil) {
+    /// Inlined, as those of what contains it: a call from another module copies the whole of it.
+    @inlinable @inline(__always) package init(
+        method: String, url: HTTPURL, version: HTTPVersion, headers: Headers, body: [UInt8]? = nil
+    ) {
         self.method = method
         self.url = url
         self.version = version

@@ -136,7 +136,7 @@ package final class Document: @unchecked Sendable {
         let length = Int(node.length)
         let most = min(limits.bytes, Int(UInt32.max) - 2 * PaddedBytes.padding)
         guard node.kind == NodeKind.string, node.has(NodeFlag.escaped), length <= most else { return nil }
-        var table = NodeTable(capacity: length / 12)
+        var table = NodeTable(capacity: length / 10)
         let bytes = withExtendedLifetime(string.document) {
             PaddedBytes(capacity: length) { memory -> Int? in
                 let base = tape.bytes + Int(node.offset)

@@ -44,6 +44,13 @@ extension Tape {
     fileprivate func rows(of names: [Name], in object: Int) -> SIMD16<UInt32> {
         var rows = SIMD16<UInt32>()
         guard nodes[object].kind == NodeKind.object else { return rows }
+        // In memory: to set a lane by its index stores and loads the whole vector.
+        withUnsafeMutableBytes(of: &rows) { find(names, in: object, $0.bindMemory(to: UInt32.self)) }
+        return rows
+    }
+
+    @inline(__always)
+    private func find(_ names: [Name], in object: Int, _ rows: UnsafeMutableBufferPointer<UInt32>) {
         names.withUnsafeBufferPointer { names in
             var expected = 0
             var key = object &+ 1
@@ -62,7 +69,6 @@ extension Tape {
                 key = next(key &+ 1)
             }
         }
-        return rows
     }
 
     @inline(__always)

@@ -133,15 +133,7 @@ enum BodyLength {
 
     /// Returns nil when the header is absent or not a number, and when there are several that differ.
     static func announced(by headers: Headers) -> Int? {
-        var first: Int?
-        for index in headers.fields.indices where headers.fields[index].isNamed("content-length") {
-            guard let known = first else {
-                first = index
-                continue
-            }
-            if headers.fields[index].value != headers.fields[known].value { return nil }
-        }
-        return first.flatMap { Int(headers.fields[$0].value) }
+        headers.commonValue("content-length").flatMap { Int($0) }
     }
 
     /// A recording stores text as UTF-8, whatever its charset was; ASCII is the same in most charsets. (A recorder may drop

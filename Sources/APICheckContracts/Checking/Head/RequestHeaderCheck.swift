@@ -29,7 +29,7 @@ struct RequestHeaderCheck: ExchangePartCheck {
     private static let names = (conditions + ResponseHeader.all.map(\.name)).reduce(0) { $0 | bit(of: $1) }
 
     private static func bit(of name: String) -> UInt64 {
-        1 &<< UInt64(truncatingIfNeeded: name.utf8.count &* 26 &+ Int((name.utf8.first ?? 0).asciiLowercased))
+        1 &<< UInt64(truncatingIfNeeded: name.utf8.count &* 39 &+ Int((name.utf8.first ?? 0).asciiLowercased))
     }
 
     /// A server ignores a condition with an invalid date (RFC 9110 section 13.1.3), and answers as if there was none.
