@@ -102,15 +102,7 @@ import Testing
 
     /// An entry that no shard used is unused; one that some shard used is not.
     @Test func theBaselineBelongsToTheWholeRun() async throws {
-        let folder = try TemporaryFolder()
-        let recordings = folder.url.appendingPathComponent("recordings/github")
-        for name in ["contracts/github", "recordings/github"] {
-            let target = folder.url.appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: Binary.root.appendingPathComponent(name), to: target)
-        }
-        try #require(FileManager.default.fileExists(atPath: recordings.path))
+        let folder = try Self.project("github")
         _ = try folder.write(
             "contracts/github/baseline.yaml",
             """
@@ -125,6 +117,56 @@ import Testing
         #expect(outcome.whole.output.contains("baseline-entry-unused"))
         let shard = try await Binary.run(["verify", "--fail-on", "info", "--shard", "1/3"], in: folder.url)
         #expect(!shard.output.contains("baseline-entry-unused"))
+    }
+
+    /// A copy of the files of an API.
+    private static func project(_ api: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["contracts/\(api)", "recordings/\(api)"] {
+            let target = folder.url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Binary.root.appendingPathComponent(name), to: target)
+        }
+        return folder
+    }
+
+    /// A contract that cannot be read shows who reads it.
+    @Test func aShardReadsTheContractsOfItsRecordings() async throws {
+        let folder = try Self.project("github")
+        _ = try folder.write("contracts/broken/openapi.yaml", "openapi: [".utf8)
+        _ = try folder.write("recordings/broken/one.har", #"{"log":{"version":"1.2","entries":[]}}"#.utf8)
+        _ = try folder.write("contracts/idle/openapi.yaml", "openapi: [".utf8)
+        let count = try FileManager.default.contentsOfDirectory(
+            atPath: folder.url.appendingPathComponent("recordings/github").path
+        ).filter { $0.hasSuffix(".har") }.count
+        // The recording with the fewest bytes is that of the last shard.
+        for index in 1...count + 1 {
+            let outcome = try await Binary.run(["verify", "--shard", "\(index)/\(count + 1)"], in: folder.url)
+            #expect(outcome.status == (index == count + 1 ? 2 : 0), "\(outcome.error)")
+            #expect(outcome.error.contains("contracts/broken/openapi.yaml") == (index == count + 1))
+        }
+        // That no contract has an operation is known when all are read.
+        let level = ["--level", "undeclared-response-property=off@GET /nothing"]
+        let outcome = try await Binary.run(["verify", "--shard", "1/\(count + 1)"] + level, in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("contracts/broken/openapi.yaml"))
+    }
+
+    @Test func shardsWithDifferentContractsAreRefused() async throws {
+        let folder = try Self.project("github")
+        let contract = folder.url.appendingPathComponent("contracts/github/openapi.yaml")
+        let text = try String(contentsOf: contract, encoding: .utf8)
+        for (index, title) in ["One", "Two"].enumerated() {
+            let changed = text.replacing(/title: [^\n]*/, with: "title: \(title)", maxReplacements: 1)
+            try #require(changed != text)
+            try changed.write(to: contract, atomically: true, encoding: .utf8)
+            _ = try await Binary.run(
+                ["verify", "--shard", "\(index + 1)/2", "--format", "json=\(title).json"], in: folder.url)
+        }
+        let outcome = try await Binary.run(["merge", "One.json", "Two.json"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("the reports are of different runs: their contracts differ"), "\(outcome.error)")
     }
 
     @Test func reportsThatDoNotBelongTogetherAreRefused() async throws {

@@ -85,6 +85,9 @@ package struct FindingPolicy: Sendable {
         known += names
     }
 
+    /// Whether some operation of a level was in no contract so far.
+    package var looksForOperations: Bool { !missing.isEmpty }
+
     /// To be called after the last contract. Throws ``LevelRuleError`` for an operation that none of them has.
     package func requireKnownOperations() throws {
         if let name = missing.first { throw LevelRuleError.unknownOperation(name, known: known.unique) }

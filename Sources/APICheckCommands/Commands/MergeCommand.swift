@@ -81,7 +81,7 @@ struct MergeCommand: ParsableCommand {
                 } else {
                     try apis[index].readContract()
                 }
-            guard contract.textHash == frame.hash else {
+            guard frame.hash == nil || frame.hash == contract.textHash else {
                 throw RunError.usage(
                     "the contract is not the one that the shards used", at: ["\(contract.file)"],
                     remedy: "merge in the same version of the project")

@@ -27,7 +27,7 @@ extension ShardReport.Run: CodedObject {
 }
 
 extension ShardReport.Frame: CodedObject {
-    static let blank = ShardReport.Frame(contract: "", hash: "", units: 0..<0)
+    static let blank = ShardReport.Frame(contract: "", hash: nil, units: 0..<0)
     static let members: [Member<ShardReport.Frame>] = [
         Member("name", \.contract), Member("hash", \.hash), Member("first", \.first, from: 0, to: { $0.reader.units }),
         Member("units", \.count, from: 0, to: { $0.reader.units - (try $0.int("first")) }),

@@ -45,8 +45,8 @@ package struct ShardReport: Hashable, Sendable {
     package struct Frame: Hashable, Sendable {
         /// The API's name, or the contract's file.
         package var contract: String
-        /// XXH64 of the contract's file.
-        package var hash: String
+        /// XXH64 of the contract's text; nil in a shard that checks none of its units, and so does not read it.
+        package var hash: String?
         /// The numbers of its units in the whole run.
         package var units: Range<Int>
         /// What is skipped before any unit.
@@ -54,7 +54,7 @@ package struct ShardReport: Hashable, Sendable {
         /// Whether the shard saw all that its units can show, so that baseline entries without a finding are unused.
         package var isComplete = true
 
-        package init(contract: String, hash: String, units: Range<Int>) {
+        package init(contract: String, hash: String?, units: Range<Int>) {
             self.contract = contract
             self.hash = hash
             self.units = units

@@ -28,9 +28,10 @@ package struct ShardSet: Sendable {
                 remedy: "give the reports of all shards, also of those without findings")
         }
         run = first.shard.run
-        frames = first.shard.frames.enumerated().map { index, frame in
+        frames = try first.shard.frames.enumerated().map { index, frame in
             var frame = frame
             frame.isComplete = shards.allSatisfy { $0.shard.frames[index].isComplete }
+            frame.hash = try ShardSet.hash(of: index, shards)
             return frame
         }
         parts = shards.flatMap(\.shard.parts).sorted { $0.unit < $1.unit }
@@ -56,10 +57,9 @@ package struct ShardSet: Sendable {
     ) throws {
         func require<Value: Equatable>(_ what: PrintableText, _ value: (ShardReport) -> Value) throws {
             if value(shard) == value(first.shard) { return }
-            throw Problem(
-                "the reports are of different runs: their \(what) differ", at: ["\(first.path)", "\(path)"],
-                expected: "\(value(first.shard))", actual: "\(value(shard))",
-                remedy: "run all shards with the same options, contracts and recordings")
+            throw difference(
+                in: what, at: ["\(first.path)", "\(path)"], expected: "\(value(first.shard))", actual: "\(value(shard))"
+            )
         }
         try require("numbers of shards", \.count)
         try require("commands", \.run.command.rawValue)
@@ -70,6 +70,29 @@ package struct ShardSet: Sendable {
         try require("options --for", \.run.apps)
         try require("unchecked rules", \.run.unchecked)
         try require("recordings or workflows", \.run.units)
-        try require("contracts") { $0.frames.map { "\($0.contract) \($0.hash) \($0.units)" } }
+        try require("contracts") { $0.frames.map { "\($0.contract) \($0.units)" } }
+    }
+
+    /// The hash of a contract, which all shards that read it have; nil where none did.
+    private static func hash(of index: Int, _ shards: [(path: String, shard: ShardReport)]) throws -> String? {
+        let known = shards.compactMap { shard in
+            shard.shard.frames[index].hash.map {
+                (path: shard.path, hash: $0, name: shard.shard.frames[index].contract)
+            }
+        }
+        guard let first = known.first, let other = known.first(where: { $0.hash != first.hash }) else {
+            return known.first?.hash
+        }
+        throw difference(
+            in: "contracts", at: ["\(first.path)", "\(other.path)"], expected: "\(first.name) \(first.hash)",
+            actual: "\(other.name) \(other.hash)")
+    }
+
+    private static func difference(
+        in what: PrintableText, at paths: [PrintableText], expected: PrintableText, actual: PrintableText
+    ) -> Problem {
+        Problem(
+            "the reports are of different runs: their \(what) differ", at: paths, expected: expected, actual: actual,
+            remedy: "run all shards with the same options, contracts and recordings")
     }
 }
