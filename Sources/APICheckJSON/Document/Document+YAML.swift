@@ -65,11 +65,14 @@ extension Document {
         if let line = YAMLKeyScan.lineOfExpandingKey(in: text) {
             throw YAMLError(reason: "a key is a list or a map, expected a string", source: source, line: line)
         }
-        var builder = YAMLBuilder(source: source, limits: limits, textCount: text.utf8.count)
+        var builder = YAMLBuilder(
+            source: source, limits: limits, textCount: text.utf8.count, merges: YAMLKeyScan.hasMergeKeys(text))
         var writer = JSONWriter()
         do {
             // With the basic resolver, the reader takes each scalar as text; `YAMLBuilder` resolves it.
-            guard let root = try Yams.Parser(yaml: text, resolver: .basic).singleRoot() else {
+            // The default encoding is looked up in the environment.
+            let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
+            guard let root = try parser.singleRoot() else {
                 throw YAMLError(reason: "the text is empty", source: source, line: 1)
             }
             try builder.append(root, to: &writer, depth: 0)
@@ -94,6 +97,13 @@ extension YAMLError {
 private enum YAMLKeyScan {
     /// Up to this number, the expansion is at most a few hundred times the text.
     private static let harmlessAliases = 16
+
+    /// Whether `<<` occurs in a text.
+    static func hasMergeKeys(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.dropFirst().contains { bytes[$0] == 0x3C && bytes[$0 - 1] == 0x3C }
+        } ?? true
+    }
 
     /// The line of the first key that is an alias, or a list or a map with one in it; nil when there are too few aliases to matter.
     static func lineOfExpandingKey(in text: String) -> Int? {

@@ -6,6 +6,8 @@ import Yams
 struct YAMLBuilder {
     private let source: String?
     private let limits: Document.Limits
+    /// Whether the text has merge keys.
+    private let merges: Bool
     /// The maximum size of the JSON in bytes.
     private let mostBytes: Int
     private(set) var marks: [YAMLMark] = []
@@ -16,45 +18,68 @@ struct YAMLBuilder {
     /// `"a":null,`). With them, a text of 100 KB can become gigabytes with few values, so the limit on the number of
     /// values also bounds the bytes that aliases add.
     ///
-    /// - Parameter textCount: The length of the YAML text in bytes.
-    init(source: String?, limits: Document.Limits, textCount: Int) {
+    /// - Parameters:
+    ///   - textCount: The length of the YAML text in bytes.
+    ///   - merges: Whether the text may have merge keys.
+    init(source: String?, limits: Document.Limits, textCount: Int, merges: Bool) {
         self.source = source
         self.limits = limits
+        self.merges = merges
         mostBytes = min(limits.bytes, 8 * textCount + 16 * limits.values)
     }
 
-    mutating func append(_ node: Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
-        try note(node)
-        if writer.bytes.count > mostBytes {
+    /// Consumes the node, since to copy one takes longer than to write it.
+    mutating func append(_ node: consuming Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
+        switch consume node {
+        case .scalar(let scalar):
+            try begin(scalar.mark, size: writer.bytes.count)
+            try append(scalar, to: &writer)
+        case .sequence(let sequence):
+            try begin(sequence.mark, size: writer.bytes.count, container: depth)
+            try check(sequence.tag, is: .seq, sequence.mark)
+            writer.open(UInt8(ascii: "["))
+            for element in sequence { try append(element, to: &writer, depth: depth + 1) }
+            writer.close(UInt8(ascii: "]"))
+        case .mapping(let mapping):
+            try begin(mapping.mark, size: writer.bytes.count, container: depth)
+            try check(mapping.tag, is: .map, mapping.mark)
+            writer.open(UInt8(ascii: "{"))
+            var members = merges ? try members(of: mapping).makeIterator() : mapping.makeIterator()
+            while let (key, value) = members.next() {
+                switch consume key {
+                case .scalar(let name):
+                    writer.key(name.string)
+                    try note(name.mark)
+                case let key: throw failure("a key is a list or a map, expected a string", key.mark)
+                }
+                try append(value, to: &writer, depth: depth + 1)
+            }
+            writer.close(UInt8(ascii: "}"))
+        case .alias(let alias): throw failure("the alias *\(alias.anchor) has no anchor", alias.mark)
+        }
+    }
+
+    /// Records the position of a value, and checks the limits.
+    ///
+    /// - Parameters:
+    ///   - size: The number of bytes that are written.
+    ///   - depth: The depth of a container; nil for a scalar.
+    private mutating func begin(_ mark: Mark?, size: Int, container depth: Int? = nil) throws {
+        try note(mark)
+        if size > mostBytes {
             throw failure(
-                "its aliases expand to more than the limit of \(mostBytes) bytes of JSON", node,
+                "its aliases expand to more than the limit of \(mostBytes) bytes of JSON", mark,
                 setting: mostBytes == limits.bytes ? .fileSize : .yamlValues)
         }
-        if depth >= limits.depth, node.scalar == nil {
-            throw failure("nested deeper than the limit of \(limits.depth) levels", node, setting: .nestingDepth)
-        }
-        switch node {
-        case .scalar(let scalar): try append(scalar, node, to: &writer)
-        case .sequence(let sequence):
-            try check(sequence.tag, is: .seq, node)
-            try writer.array { writer in
-                for element in sequence { try append(element, to: &writer, depth: depth + 1) }
-            }
-        case .mapping(let mapping):
-            try check(mapping.tag, is: .map, node)
-            try writer.object { writer in
-                for (key, value) in try members(of: mapping) {
-                    writer.key(try name(key))
-                    try note(key)
-                    try append(value, to: &writer, depth: depth + 1)
-                }
-            }
-        case .alias(let alias): throw failure("the alias *\(alias.anchor) has no anchor", node)
+        if let depth, depth >= limits.depth {
+            throw failure("nested deeper than the limit of \(limits.depth) levels", mark, setting: .nestingDepth)
         }
     }
 
     private func name(_ key: Yams.Node) throws -> String {
-        guard case .scalar(let name) = key else { throw failure("a key is a list or a map, expected a string", key) }
+        guard case .scalar(let name) = key else {
+            throw failure("a key is a list or a map, expected a string", key.mark)
+        }
         return name.string
     }
 
@@ -79,7 +104,8 @@ struct YAMLBuilder {
         _ node: Yams.Node, into members: inout [(key: Yams.Node, value: Yams.Node)], seen: inout Set<String>, depth: Int
     ) throws {
         if depth >= limits.depth {
-            throw failure("merge keys nested deeper than the limit of \(limits.depth)", node, setting: .nestingDepth)
+            throw failure(
+                "merge keys nested deeper than the limit of \(limits.depth)", node.mark, setting: .nestingDepth)
         }
         switch node {
         case .mapping(let mapping):
@@ -95,18 +121,19 @@ struct YAMLBuilder {
             try countMerged(sequence.count, at: node)
             for element in sequence {
                 guard case .mapping = element else {
-                    throw failure("<< merges a list with a value that is no map", element)
+                    throw failure("<< merges a list with a value that is no map", element.mark)
                 }
                 try merge(element, into: &members, seen: &seen, depth: depth + 1)
             }
-        default: throw failure("<< merges a value that is no map", node)
+        default: throw failure("<< merges a value that is no map", node.mark)
         }
     }
 
     private mutating func countMerged(_ count: Int, at node: Yams.Node) throws {
         mergedMembers += count + 1
         if mergedMembers > limits.values {
-            throw failure("merge keys with more than the limit of \(limits.values) values", node, setting: .yamlValues)
+            throw failure(
+                "merge keys with more than the limit of \(limits.values) values", node.mark, setting: .yamlValues)
         }
     }
 
@@ -116,7 +143,7 @@ struct YAMLBuilder {
         return name.string == "<<" && name.style == .plain && value.scalar == nil
     }
 
-    private func append(_ scalar: Yams.Node.Scalar, _ node: Yams.Node, to writer: inout JSONWriter) throws {
+    private func append(_ scalar: Yams.Node.Scalar, to writer: inout JSONWriter) throws {
         // A quoted scalar, a block and one tagged !!str or ! are always text; !!binary is base64 text.
         let isPlain = scalar.style == .plain || scalar.style == .any
         let tag = Tag.Name(rawValue: scalar.tag.rawValue)
@@ -131,16 +158,16 @@ struct YAMLBuilder {
         case (.number(let digits), .int) where !digits.utf8.contains { ".eE".utf8.contains($0) }: writer.raw(digits)
         case (.text, .implicit): writer.string(scalar.string)
         case (_, .null), (_, .bool), (_, .int), (_, .float):
-            throw failure("'\(scalar.string)' does not match its tag \(YAMLBuilder.spelling(tag))", node)
+            throw failure("'\(scalar.string)' does not match its tag \(YAMLBuilder.spelling(tag))", scalar.mark)
         default:
-            throw failure("the tag \(YAMLBuilder.spelling(tag)) has no JSON equivalent; remove it", node)
+            throw failure("the tag \(YAMLBuilder.spelling(tag)) has no JSON equivalent; remove it", scalar.mark)
         }
     }
 
-    private func check(_ tag: Tag, is expected: Tag.Name, _ node: Yams.Node) throws {
+    private func check(_ tag: Tag, is expected: Tag.Name, _ mark: Mark?) throws {
         let name = Tag.Name(rawValue: tag.rawValue)
         if name == .implicit || name == .nonSpecific || name == expected { return }
-        throw failure("the tag \(YAMLBuilder.spelling(name)) has no JSON equivalent; remove it", node)
+        throw failure("the tag \(YAMLBuilder.spelling(name)) has no JSON equivalent; remove it", mark)
     }
 
     /// The short form of YAML's own tags, e.g. `!!int`.
@@ -149,24 +176,24 @@ struct YAMLBuilder {
         return tag.rawValue.hasPrefix(prefix) ? "!!\(tag.rawValue.dropFirst(prefix.count))" : tag.rawValue
     }
 
-    private mutating func note(_ node: Yams.Node) throws {
+    private mutating func note(_ mark: Mark?) throws {
         if marks.count >= limits.values {
             throw failure(
-                "more than the limit of \(limits.values) values, including those of aliases", node, setting: .yamlValues
+                "more than the limit of \(limits.values) values, including those of aliases", mark, setting: .yamlValues
             )
         }
-        marks.append(YAMLMark(node))
+        marks.append(YAMLMark(mark))
     }
 
-    private func failure(_ reason: PrintableText, _ node: Yams.Node, setting: Setting? = nil) -> YAMLError {
-        YAMLError(reason: reason, source: source, line: node.mark?.line, setting: setting)
+    private func failure(_ reason: PrintableText, _ mark: Mark?, setting: Setting? = nil) -> YAMLError {
+        YAMLError(reason: reason, source: source, line: mark?.line, setting: setting)
     }
 }
 
 extension YAMLMark {
-    init(_ node: Yams.Node) {
-        line = UInt32(clamping: node.mark?.line ?? 1)
-        column = UInt32(clamping: node.mark?.column ?? 1)
+    init(_ mark: Mark?) {
+        line = UInt32(clamping: mark?.line ?? 1)
+        column = UInt32(clamping: mark?.column ?? 1)
     }
 }
 
@@ -179,11 +206,27 @@ private enum YAMLScalar: Hashable {
     case text
 
     init(plain text: String) {
+        // Most begin with a letter that no value other than text begins with.
+        if let first = text.utf8.first, !YAMLScalar.starts(first) {
+            self = .text
+            return
+        }
         switch text {
         case "", "~", "null", "Null", "NULL": self = .null
         case "true", "True", "TRUE": self = .boolean(true)
         case "false", "False", "FALSE": self = .boolean(false)
         default: self = YAMLScalar.json(number: text).map(YAMLScalar.number) ?? .text
+        }
+    }
+
+    /// Whether a value other than text begins with a byte.
+    private static func starts(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39: true
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "~"): true
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"): true
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): true
+        default: false
         }
     }
 
