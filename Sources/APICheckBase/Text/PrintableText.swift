@@ -60,6 +60,10 @@ extension PrintableText: ExpressibleByStringInterpolation {
 
         package mutating func appendInterpolation(_ text: PrintableText) { string += text.string }
 
+        // The description of a value of any type takes a cast at run time.
+        package mutating func appendInterpolation(_ text: String) { string += text.escapingUnprintable }
+        package mutating func appendInterpolation(_ number: Int) { string += String(number) }
+
         /// Quotes the description of a value.
         package mutating func appendInterpolation<Value>(_ value: Value) {
             string += String(describing: value).escapingUnprintable
@@ -141,7 +145,9 @@ extension Unicode.Scalar {
 extension StringProtocol {
     /// The text on one line, with unprintable scalars spelled out.
     package var escapingUnprintable: String {
-        if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return String(self) }
+        // Over bytes in a row, which need no call for each.
+        let isPlain = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 <= 0x7E } }
+        if isPlain == true { return String(self) }
         return unicodeScalars.reduce(into: "") { result, scalar in
             if scalar.isUnprintable {
                 result += scalar.spelling

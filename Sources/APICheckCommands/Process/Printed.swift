@@ -44,7 +44,9 @@ enum Printed {
     }
 
     static func texts(_ texts: [String]) -> [String] {
-        redactor.redactTexts(texts.map(ShownSyntax.hiding)).map(ShownSyntax.showing)
+        zip(redactor.redactTexts(texts.map(ShownSyntax.hiding)), texts).map { shown, text in
+            ShownSyntax.mayOccur(in: text) ? ShownSyntax.showing(shown) : shown
+        }
     }
 
     /// Findings have lost the secrets of their exchanges where they were made; here goes what their texts show by
@@ -89,9 +91,13 @@ private enum ShownSyntax {
     private static let values = ["VALUE", "env:VARIABLE", "file:PATH", "env:", "file:"]
     private static let first = 2_000_000
 
+    static func mayOccur(in text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "=")) } ?? true
+    }
+
     /// Replaces it with placeholders, which redaction keeps.
     static func hiding(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+        guard mayOccur(in: text) else { return text }
         return values.enumerated().reduce(text) { text, value in
             text.replacing("=\(value.element)", with: "=\(SecretPlaceholder.text(first + value.offset))")
         }

@@ -136,7 +136,7 @@ enum Terminal {
             while let start = bytes.baseAddress, sent < bytes.count {
                 guard waitForRoom(descriptor) else { return ETIMEDOUT }
                 // A pipe that is ready takes so many bytes without waiting.
-                let count = write(descriptor, start + sent, min(bytes.count - sent, 512))
+                let count = write(descriptor, start + sent, min(bytes.count - sent, Int(PIPE_BUF)))
                 if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
                 guard count > 0 else { return errno }
                 sent += count

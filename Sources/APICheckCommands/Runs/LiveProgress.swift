@@ -90,15 +90,15 @@ final class LiveProgress: Sendable {
 private enum TracePrinter {
     static func text(_ trace: WorkflowTrace) -> PrintableText {
         var text: PrintableText = "\(trace.name)\n"
-        for step in trace.steps { text += self.text(step) }
+        for step in trace.steps { append(step, to: &text) }
         for step in trace.skipped { text += "  \(step.step): skipped: \(step.why)\n" }
         for output in trace.outputs { text += "  output  \(output.name) = \(output.value)\n" }
         return text + "  \(trace.end == "completed" ? "" : "ended: ")\(trace.end)\n\n"
     }
 
-    private static func text(_ step: StepTrace) -> PrintableText {
+    private static func append(_ step: StepTrace, to text: inout PrintableText) {
         let result = step.result == "passed" ? "" : ": \(step.result)"
-        var text: PrintableText = "  \(step.step)\(step.isCleanup ? " (clean-up)" : "")\(result)\n"
+        text += "  \(step.step)\(step.isCleanup ? " (clean-up)" : "")\(result)\n"
         for call in step.calls {
             let status = call.status.map(String.init) ?? "no response"
             // After a colon, the status would look like the value of a path that ends in a secret's name.
@@ -109,6 +109,5 @@ private enum TracePrinter {
             text += "    \(criterion.isMet ? "met   " : "failed")  \(criterion.condition)\(values)\n"
         }
         for output in step.outputs { text += "    output  \(output.name) = \(output.value)\n" }
-        return text
     }
 }
