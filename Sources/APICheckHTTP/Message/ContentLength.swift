@@ -16,7 +16,8 @@ package enum ContentLength: Hashable, Sendable {
     package init(_ headers: Headers) {
         var length: (text: Substring, number: Int)?
         for value in headers.values("content-length") {
-            for element in value.split(separator: ",", omittingEmptySubsequences: false) {
+            let isList = value.utf8.contains(UInt8(ascii: ","))
+            for element in isList ? value.split(separator: ",", omittingEmptySubsequences: false) : [value[...]] {
                 let text = element.trimmingHTTPSpace
                 guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else {
                     self = .malformed(ContentLength.shortened(value[...]))

@@ -36,7 +36,14 @@ package struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     package var description: String { text }
 
     /// `scheme://host[:port]`, without user information.
-    package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+    package var origin: String {
+        var origin = scheme + "://"
+        origin += host
+        guard let port else { return origin }
+        origin += ":"
+        origin += String(port)
+        return origin
+    }
 
     /// Whether a user name or a password precedes the host (RFC 3986 section 3.2.1).
     package var hasUserInformation: Bool {

@@ -74,7 +74,8 @@ package struct HeaderField: Hashable, Sendable {
         self.name = String(decoding: name, as: UTF8.self)
         var text = String(decoding: value, as: UTF8.self)
         // Decoding repairs invalid UTF-8, and then the bytes differ.
-        isLatin1 = !text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(value) }
+        isLatin1 =
+            value.contains { $0 >= 0x80 } && !text.withUTF8 { UnsafeRawBufferPointer($0).elementsEqual(value) }
         self.value = isLatin1 ? String(String.UnicodeScalarView(value.map { Unicode.Scalar($0) })) : text
     }
 
@@ -94,7 +95,9 @@ extension UInt8 {
     package var isTokenByte: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        // !, # to ', *, +, -, ., ^, _, `, |, ~
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: false
         }
     }
 }

@@ -57,11 +57,14 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// Whether the body is read while it arrives: server-sent events, JSON lines or sequences, parts that replace each
     /// other.
     package var isStream: Bool {
-        [
-            "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
-            "application/json-seq", "application/stream+json", "multipart/x-mixed-replace",
-        ].contains(essence)
+        switch type {
+        case "text": subtype == "event-stream"
+        case "application": MediaType.streams.contains(subtype)
+        case "multipart": subtype == "x-mixed-replace"
+        default: false
+        }
     }
+    private static let streams: Set<String> = ["x-ndjson", "ndjson", "jsonl", "json-seq", "stream+json"]
     package var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
     /// `application/xml`, `text/xml` and any type with the `+xml` suffix (RFC 7303).
     package var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
