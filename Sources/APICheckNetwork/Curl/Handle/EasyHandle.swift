@@ -1,3 +1,4 @@
+import APICheckHTTP
 import CCurl
 
 /// A libcurl easy handle and the memory that it points to: one transfer at a time, used by one thread.
@@ -9,6 +10,10 @@ final class EasyHandle {
     private var list: UnsafeMutablePointer<curl_slist>?
     /// The objects that callbacks get: libcurl has a pointer to each, so they live as long as the handle uses them.
     private var callbackObjects: [AnyObject] = []
+    /// What the callbacks of a transfer get, which is the same object for all transfers of the handle.
+    let observer = Observer()
+    /// The request that the options are set for, apart from its path and its query; nil when it is not known.
+    var prepared: PreparedRequest?
 
     init() throws {
         guard let id = curl_easy_init() else { throw CurlFailure(call: "curl_easy_init", CURLE_OUT_OF_MEMORY) }
@@ -31,9 +36,12 @@ final class EasyHandle {
         curl_slist_free_all(list)
         list = nil
         callbackObjects.removeAll(keepingCapacity: true)
-        errorText.pointee = 0
+        prepared = nil
+        clearError()
         try check(CURLOPT_ERRORBUFFER, ccurl_set_pointer(id, CURLOPT_ERRORBUFFER, errorText))
     }
+
+    func clearError() { errorText.pointee = 0 }
 
     /// The error message of libcurl; empty without one.
     var detail: String { String(cString: errorText) }
@@ -208,11 +216,38 @@ final class IdleHandles {
 
     private var handles: [EasyHandle] = []
 
-    func take() throws -> EasyHandle { try handles.popLast() ?? EasyHandle() }
+    /// Returns a handle without options, or one that is prepared for the request.
+    func take(for request: PreparedRequest?) throws -> EasyHandle {
+        guard let handle = handles.popLast() else { return try EasyHandle() }
+        if handle.prepared == nil || handle.prepared == request { return handle }
+        try handle.reset()
+        return handle
+    }
 
     /// Stores a handle that was removed from its multi handle.
     func put(_ handle: EasyHandle) {
-        guard handles.count < IdleHandles.most, (try? handle.reset()) != nil else { return }
+        guard handles.count < IdleHandles.most else { return }
+        handle.observer.capture = nil
+        // Only a reset takes back the count of connections that turned out to be closed; libcurl gives up after a few.
+        let isKept = handle.prepared != nil && (try? handle.integer(CURLINFO_NUM_CONNECTS)) == 0
+        guard isKept || (try? handle.reset()) != nil else { return }
         handles.append(handle)
+    }
+}
+
+/// What the options of a handle depend on: of two requests with the same, the second one only has to set its URL.
+struct PreparedRequest: Hashable {
+    let origin: String
+    let method: String
+    let headers: Headers
+
+    /// Returns nil for a request with content, and for one that must not reuse a connection.
+    init?(_ submission: Submission) {
+        let request = submission.request
+        guard submission.answer == nil, submission.content == nil, request.body == nil, request.mayReuseConnection
+        else { return nil }
+        origin = submission.origin
+        method = request.method
+        headers = request.headers
     }
 }

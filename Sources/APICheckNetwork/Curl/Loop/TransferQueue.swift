@@ -32,10 +32,9 @@ struct TransferQueue {
         guard !submission.ticket.isCancelled else {
             return submission.finish(.failure(CancellationError()))
         }
-        let origin = submission.request.url.origin
-        lanes[origin, default: Lane()].tickets.append(submission.ticket)
+        lanes[submission.origin, default: Lane()].tickets.append(submission.ticket)
         waiting[ObjectIdentifier(submission.ticket)] = submission
-        startWaiting(origin)
+        startWaiting(submission.origin)
     }
 
     /// Does nothing when the ticket's request has not arrived yet or has ended.
@@ -137,7 +136,7 @@ struct TransferQueue {
         transfer.submission.finish(result)
         // After a failure the state of the handle is unknown.
         if case .success = result { tools.idleHandles.put(transfer.handle) }
-        let origin = transfer.submission.request.url.origin
+        let origin = transfer.submission.origin
         lanes[origin]?.active -= 1
         startWaiting(origin)
     }

@@ -94,12 +94,26 @@ final class ResponsePipe: Sendable {
 struct Submission: Sendable {
     let ticket: Ticket
     let request: Request
+    /// ``HTTPURL/origin`` of the request.
+    let origin: String
     /// Sent instead of the request's body.
     var content: ContentPipe?
     /// Receives the response while it arrives; without it, only the complete exchange is reported.
     var answer: ResponsePipe?
     /// Called exactly once, by the event loop.
     let finish: @Sendable (Result<Exchange, any Error>) -> Void
+
+    init(
+        ticket: Ticket, request: Request, content: ContentPipe? = nil, answer: ResponsePipe? = nil,
+        finish: @escaping @Sendable (Result<Exchange, any Error>) -> Void
+    ) {
+        self.ticket = ticket
+        self.request = request
+        origin = request.url.origin
+        self.content = content
+        self.answer = answer
+        self.finish = finish
+    }
 }
 
 /// The identity of one call of `send`. It exists before the submission, so that a cancellation may arrive first.

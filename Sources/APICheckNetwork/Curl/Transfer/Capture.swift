@@ -101,8 +101,12 @@ final class Capture {
             if lengthFault != nil || switchesUnasked { return false }
             lastProgress = .now
             headEnd = HeadEnd(time: lastProgress, isStream: head.headers.contentType?.isStream == true)
-            emit(
-                .head(Response(status: head.status, reason: head.reason, version: head.version, headers: head.headers)))
+            if answer != nil {
+                emit(
+                    .head(
+                        Response(
+                            status: head.status, reason: head.reason, version: head.version, headers: head.headers)))
+            }
             whenHeadEnds()
         }
         return true
@@ -204,20 +208,35 @@ final class Capture {
 
     /// Returns the request as sent. `request` provides what the header section does not contain, and everything when
     /// nothing was sent.
-    func sentRequest(_ request: Request, body: [UInt8]?) -> SentRequest {
+    func sentRequest(_ request: Request, body: [UInt8]?, fields: SentFields) -> SentRequest {
         guard !sentHead.isEmpty else { return SentRequest(request) }
-        var (version, fields) = sentHead.withUnsafeBytes { bytes in
-            let lines = bytes.pieces(by: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
-            let version = lines.first.flatMap { $0.pieces(by: 0x20).last?.text } ?? head.version.description
-            return (version, lines.dropFirst().map { HeaderField(line: $0) })
+        let (version, headers) = sentHead.withUnsafeBytes { bytes in
+            let lineEnd = bytes.firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            let line = bytes.part(0..<lineEnd).trimmingLineEnd
+            let space = line.lastIndex(of: 0x20).map { $0 + 1 } ?? 0
+            let version = HTTPVersion(line.part(space..<line.count).text)
+            return (version, fields.headers(of: bytes.part(lineEnd..<bytes.count), version))
         }
-        if version == HTTPVersion.http2.description {
+        return SentRequest(method: request.method, url: request.url, version: version, headers: headers, body: body)
+    }
+}
+
+/// The fields of requests as they were sent. Most requests have the fields of the one before, which are not read again then.
+final class SentFields {
+    private var section: [UInt8] = []
+    private var version = HTTPVersion.http11
+    private var headers = Headers()
+
+    func headers(of section: UnsafeRawBufferPointer, _ version: HTTPVersion) -> Headers {
+        if version == self.version, section.elementsEqual(self.section) { return headers }
+        var fields = section.pieces(by: 0x0A).map(\.trimmingLineEnd).filter { !$0.isEmpty }
+            .map { HeaderField(line: $0) }
+        if version == .http2 {
             // libcurl reports the names as they were set, but sends them in lower case (RFC 9113 section 8.2).
             for index in fields.indices { fields[index].name = fields[index].name.asciiLowercased() }
         }
-        return SentRequest(
-            method: request.method, url: request.url, version: HTTPVersion(version), headers: Headers(fields),
-            body: body)
+        (self.section, self.version, headers) = (Array(section), version, Headers(fields))
+        return headers
     }
 }
 

@@ -26,33 +26,43 @@ extension EasyHandle {
         try setDebugger(debug, calling: handshake)
     }
 
-    /// Passes everything that is sent and received to the capture.
-    func observe(_ capture: Capture) throws {
+    /// What the callbacks of a transfer find.
+    final class Observer {
+        /// Nil between two transfers.
+        var capture: Capture?
+    }
+
+    /// Passes everything that is sent and received to the capture of the observer.
+    func observe() throws {
         let body: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let chunk = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            switch Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(body: chunk) {
+            switch Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture?.receive(body: chunk) {
             case .taken: return size * count
             case .paused: return Int(CURL_WRITEFUNC_PAUSE)
-            case .refused: return 0
+            case .refused, nil: return 0
             }
         }
         let header: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue().receive(line: line) ? size * count : 0
+            let capture = Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture
+            return capture?.receive(line: line) == true ? size * count : 0
         }
         let debug: curl_debug_callback = { _, kind, bytes, count, context in
-            guard let bytes, let context else { return 0 }
-            let capture = Unmanaged<Capture>.fromOpaque(context).takeUnretainedValue()
+            // libcurl reports its own messages and each line of a response here, too.
+            let isWanted = kind == CURLINFO_HEADER_OUT || kind == CURLINFO_DATA_OUT || kind == CURLINFO_SSL_DATA_IN
+            guard isWanted, let bytes, let context,
+                let capture = Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture
+            else { return 0 }
             let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
             if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
             if kind == CURLINFO_DATA_OUT { capture.sent(body: chunk) }
             if kind == CURLINFO_SSL_DATA_IN { capture.handshake.receive(chunk) }
             return 0
         }
-        try setWriter(body, calling: capture)
-        try setHeaderWriter(header, calling: capture)
-        try setDebugger(debug, calling: capture)
+        try setWriter(body, calling: observer)
+        try setHeaderWriter(header, calling: observer)
+        try setDebugger(debug, calling: observer)
     }
 }

@@ -7,14 +7,13 @@ extension Request {
         guard url.scheme == "http" || url.scheme == "https" else {
             throw malformed("the URL's scheme is `\(url.scheme)`", "use http or https")
         }
-        guard url.text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+        guard url.text.hasOnlyBytes(where: { $0 > 0x20 && $0 != 0x7F }) else {
             throw malformed("the URL contains a space or a control character", "percent-encode it, a space as %20")
         }
-        let authority = url.text.utf8.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
-        guard !authority.contains(UInt8(ascii: "@")) else {
+        guard url.text.hasOnlyBytes(where: { $0 != UInt8(ascii: "@") }) || !authorityHasUser else {
             throw malformed("the URL contains a user name or a password", "send them in an Authorization header")
         }
-        guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
+        guard !method.isEmpty, method.hasOnlyBytes(where: \.isTokenByte) else {
             throw malformed("the method is not a token", "use letters, e.g. GET, POST, PATCH")
         }
         guard method != "CONNECT" else {
@@ -27,12 +26,18 @@ extension Request {
         for field in headers.fields { try check(field, length: length) }
     }
 
+    private var authorityHasUser: Bool {
+        url.text.utf8.dropFirst(url.scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+            .contains(UInt8(ascii: "@"))
+    }
+
     /// The value is never part of a message: it may be a secret.
     private func check(_ field: HeaderField, length: Int?) throws {
-        guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenByte) else {
+        guard !field.name.isEmpty, field.name.hasOnlyBytes(where: \.isTokenByte) else {
             throw malformed("the name of header \(field.name.debugDescription) is not a token", "fix the name")
         }
-        guard field.bytes.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+        // The control characters are the same ones in ISO-8859-1 and in UTF-8.
+        guard field.value.hasOnlyBytes(where: { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
             throw malformed(
                 "the value of header \(field.name) contains a line break or a control character", "remove it")
         }
@@ -80,5 +85,11 @@ extension Request {
             lines.append(Array("Content-Length: 0".utf8))
         }
         return lines
+    }
+}
+
+extension String {
+    fileprivate func hasOnlyBytes(where isAllowed: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isAllowed) } ?? utf8.allSatisfy(isAllowed)
     }
 }

@@ -17,6 +17,7 @@ final class Transfer {
         let deferred = DeferredWork()
         let idleHandles = IdleHandles()
         let decoder = ContentDecoder()
+        let sentFields = SentFields()
     }
 
     let submission: Submission
@@ -41,11 +42,19 @@ final class Transfer {
         capture = Capture(
             limits: settings.limits, budget: settings.budget, answer: submission.answer, deferred: tools.deferred,
             mayUpgrade: submission.request.headers.contains("upgrade"))
-        handle = try tools.idleHandles.take()
+        let prepared = PreparedRequest(submission)
+        handle = try tools.idleHandles.take(for: prepared)
         startedAt = .now
-        try handle.observe(capture)
-        try handle.connect(to: request.url, settings)
-        try handle.configure(request, content: submission.content)
+        handle.observer.capture = capture
+        if let prepared, handle.prepared == prepared {
+            handle.clearError()
+            try handle.set(CURLOPT_URL, submission.origin + request.url.target)
+        } else {
+            try handle.observe()
+            try handle.connect(to: request.url, settings)
+            try handle.configure(request, content: submission.content)
+            handle.prepared = prepared
+        }
         guard submission.answer != nil else { return }
         // libcurl's time limit applies to the whole transfer, and its speed limit takes the heartbeat of a stream for
         // silence.
@@ -67,7 +76,8 @@ final class Transfer {
         capture = Capture(limits: settings.limits, budget: settings.budget, answer: nil, deferred: tools.deferred)
         handle = try EasyHandle()
         startedAt = refused.startedAt
-        try handle.observe(capture)
+        handle.observer.capture = capture
+        try handle.observe()
         // Nobody knows who this server is.
         try handle.connect(to: request.url, settings, identifies: false)
         try handle.set(CURLOPT_TIMEOUT_MS, settings.limits.connect.milliseconds)
@@ -143,7 +153,8 @@ final class Transfer {
 
     private func exchange(_ answer: Exchange.Answer) throws -> Exchange {
         Exchange(
-            request: capture.sentRequest(request, body: submission.content?.kept ?? request.body),
+            request: capture.sentRequest(
+                request, body: submission.content?.kept ?? request.body, fields: tools.sentFields),
             answer: answer, startedAt: startedAt, timings: try timings(), peer: try peer())
     }
 
@@ -187,7 +198,7 @@ final class Transfer {
         let address = try handle.string(CURLINFO_PRIMARY_IP)
         guard !address.isEmpty else { return nil }
         let port = try handle.integer(CURLINFO_PRIMARY_PORT)
-        return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+        return address.utf8.contains(UInt8(ascii: ":")) ? "[\(address)]:\(port)" : "\(address):\(port)"
     }
 }
 
@@ -227,9 +238,12 @@ extension EasyHandle {
         // libcurl repeats a request when a reused connection turns out to be closed. The server may have processed the
         // first one, so only an idempotent request (RFC 9110 section 9.2.2) may reuse a connection. Streamed content
         // cannot be read twice.
-        if content != nil || !["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(request.method) {
-            try set(CURLOPT_FRESH_CONNECT, 1)
-        }
+        if content != nil || !request.mayReuseConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
         try setHeaderLines(request.headerLines)
     }
+}
+
+extension Request {
+    /// Whether the method is idempotent.
+    var mayReuseConnection: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method) }
 }
