@@ -148,12 +148,13 @@ package struct Workflow: Sendable {
 
     /// The other workflows that a run of this one may call.
     var callees: [String] {
-        dependsOn
-            + steps.flatMap { step -> [String] in
-                var called = (step.onSuccess + step.onFailure).compactMap(\.kind.workflow)
-                if case .workflow(let id) = step.target { called.append(id) }
-                return called
-            }
+        var callees = dependsOn
+        for step in steps {
+            for action in step.onSuccess { if let id = action.kind.workflow { callees.append(id) } }
+            for action in step.onFailure { if let id = action.kind.workflow { callees.append(id) } }
+            if case .workflow(let id) = step.target { callees.append(id) }
+        }
+        return callees
     }
 }
 

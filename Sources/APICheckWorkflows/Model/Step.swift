@@ -1,7 +1,9 @@
 import APICheckJSON
 
 /// A step of a workflow (Arazzo 1.0.1 section 4.6.5).
-package struct Step: Sendable {
+///
+/// A class, since a run passes steps on many times, and a copy of one would retain all of its parts.
+package final class Step: Sendable {
     package enum Target: Hashable, Sendable {
         case operationID(String)
         /// `/todos/{id}` and a method in upper case; without one, the only operation of the path.
@@ -34,35 +36,66 @@ package struct Step: Sendable {
     let waitUntil: StepWait?
     /// `x-apicheck-cleanup: true`: runs even after a failure if the outputs that it requires have values.
     let isCleanup: Bool
-
-    /// The criteria of the responses of the step, not those of its actions.
-    var allCriteria: [Criterion] { criteria + (waitUntil?.criteria ?? []) }
-
+    /// The outputs of other steps and workflows that the request uses, e.g. `$steps.create.outputs.id`.
+    let requiredOutputs: [RuntimeExpression]
     /// The values that the step uses in its request, its criteria and its outputs. Actions are left out: one whose
     /// criteria have no value does not apply, which is what a workflow may rely on.
-    var usedValues: [RuntimeExpression] {
-        requiredOutputs + allCriteria.flatMap(\.expressions) + outputs.map(\.expression)
-    }
-
+    let usedValues: [RuntimeExpression]
     /// The steps that must have run before this one: those of ``dependsOn``, and those whose outputs it uses (Arazzo 1.1
     /// section 5.6.4.2).
-    var precedingSteps: [String] {
-        dependsOn
+    let precedingSteps: [String]
+
+    init(
+        id: String, line: Int, target: Target, targetLine: Int, source: String?, parameters: [StepParameter],
+        body: StepBody?, criteria: [Criterion], onSuccess: [StepAction], onFailure: [StepAction], outputs: [Output],
+        dependsOn: [String], dependsOnOthers: [StepReference], timeout: Duration?, waitUntil: StepWait?, isCleanup: Bool
+    ) {
+        self.id = id
+        self.line = line
+        self.target = target
+        self.targetLine = targetLine
+        self.source = source
+        self.parameters = parameters
+        self.body = body
+        self.criteria = criteria
+        self.onSuccess = onSuccess
+        self.onFailure = onFailure
+        self.outputs = outputs
+        self.dependsOn = dependsOn
+        self.dependsOnOthers = dependsOnOthers
+        self.timeout = timeout
+        self.waitUntil = waitUntil
+        self.isCleanup = isCleanup
+        requiredOutputs = Step.requiredOutputs(parameters, body)
+        let others = (criteria + (waitUntil?.criteria ?? [])).flatMap(\.expressions) + outputs.map(\.expression)
+        usedValues = requiredOutputs + others
+        precedingSteps =
+            dependsOn
             + usedValues.compactMap { expression in
                 if case .stepOutput(let step, _) = expression.source, step != id { step } else { nil }
             }
     }
 
-    /// The outputs of other steps and workflows that the request uses, e.g. `$steps.create.outputs.id`.
-    var requiredOutputs: [RuntimeExpression] {
-        let templates = parameters.map(\.value) + (body.map { [$0.payload] + $0.replacements.map(\.value) } ?? [])
-        return templates.flatMap(\.expressions).map(\.expression).filter { expression in
-            switch expression.source {
-            case .stepOutput, .workflowOutput: true
-            default: false
+    private static func requiredOutputs(_ parameters: [StepParameter], _ body: StepBody?) -> [RuntimeExpression] {
+        var outputs: [RuntimeExpression] = []
+        func add(_ template: ValueTemplate) {
+            if case .constant = template { return }
+            for located in template.expressions {
+                switch located.expression.source {
+                case .stepOutput, .workflowOutput: outputs.append(located.expression)
+                default: continue
+                }
             }
         }
+        for parameter in parameters { add(parameter.value) }
+        guard let body else { return outputs }
+        add(body.payload)
+        for replacement in body.replacements { add(replacement.value) }
+        return outputs
     }
+
+    /// The criteria of the responses of the step, not those of its actions.
+    var allCriteria: [Criterion] { criteria + (waitUntil?.criteria ?? []) }
 }
 
 /// A named value that a step or a workflow provides.

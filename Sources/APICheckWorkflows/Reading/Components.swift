@@ -67,16 +67,17 @@ struct Components {
         return component
     }
 
+    private static let parameterFields = ["name", "in", "value"]
+
     func parameter(_ value: JSON) throws -> StepParameter {
         let resolved = try resolve(value, .parameters)
-        let fields = try Fields(
-            resolved, "a parameter", known: ["name", "in", "value"], file: file)
+        let fields = try Fields(resolved, "a parameter", known: Self.parameterFields, file: file)
         let name = try fields.requiredText("name")
         var location: StepParameter.Location?
         if let place = try fields.text("in") {
-            let known = StepParameter.Location.allCases.filter { isVersion11 || $0 != .querystring }
-            location = known.first { $0.rawValue == place }
-            if location == nil {
+            location = StepParameter.Location(rawValue: place)
+            if location == nil || location == .querystring && !isVersion11 {
+                let known = StepParameter.Location.allCases.filter { isVersion11 || $0 != .querystring }
                 throw WorkflowError.unknown(
                     .place, place, known: known.map(\.rawValue), at: fields.location(resolved["in"]))
             }

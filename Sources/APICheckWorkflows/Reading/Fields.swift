@@ -18,8 +18,10 @@ struct Fields {
         guard value.kind == .object else {
             throw malformed("\(owner) is \(value.kind.withArticle), expected an object", "write an object")
         }
-        for member in value.members where !member.name.hasPrefix("x-") && !(known + rejected).contains(member.name) {
-            throw WorkflowError.unknown(.field, member.name, known: known, at: location(member.key))
+        for member in value.members {
+            let name = member.name
+            if known.contains(name) || name.utf8.starts(with: "x-".utf8) || rejected.contains(name) { continue }
+            throw WorkflowError.unknown(.field, name, known: known, at: location(member.key))
         }
     }
 

@@ -55,12 +55,10 @@ struct ReferenceCheck {
                     at: location(body.line))
             }
         }
-        for template in step.parameters.map(\.value)
-            + (step.body.map { [$0.payload] + $0.replacements.map(\.value) } ?? [])
-        {
-            for located in template.expressions {
-                try check(located.expression, line: located.line, workflow, step: step)
-            }
+        for parameter in step.parameters { try check(parameter.value, workflow, step) }
+        if let body = step.body {
+            try check(body.payload, workflow, step)
+            for replacement in body.replacements { try check(replacement.value, workflow, step) }
         }
         let actions = step.onSuccess + step.onFailure
         for criterion in step.allCriteria + actions.flatMap(\.criteria) {
@@ -80,6 +78,13 @@ struct ReferenceCheck {
             case .workflow(let id)?: try check(action, calls: find(id, at: action.line), from: step, in: workflow)
             default: break
             }
+        }
+    }
+
+    private func check(_ template: ValueTemplate, _ workflow: Workflow, _ step: Step) throws {
+        if case .constant = template { return }
+        for located in template.expressions {
+            try check(located.expression, line: located.line, workflow, step: step)
         }
     }
 

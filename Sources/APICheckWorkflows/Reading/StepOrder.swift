@@ -75,11 +75,13 @@ struct StepOrder {
     private func location(_ step: Step) -> SourceLocation { SourceLocation(file: file, line: step.line) }
 }
 
+extension StepAction {
+    fileprivate var transfersToStep: Bool { if case .goto(.step) = kind { true } else { false } }
+}
+
 extension Step {
     fileprivate var transfersToStep: Bool {
-        (onSuccess + onFailure).contains { action in
-            if case .goto(.step) = action.kind { true } else { false }
-        }
+        onSuccess.contains(where: \.transfersToStep) || onFailure.contains(where: \.transfersToStep)
     }
 
     /// The action after every success of the step that no earlier action applies to.

@@ -13,13 +13,7 @@ struct StepReader {
 
     /// - Parameter workflow: The id of the workflow of the step.
     func step(_ value: JSON, of workflow: String) throws -> Step {
-        let fields = try Fields(
-            value, "a step",
-            known: [
-                "stepId", "description", "operationId", "operationPath", "workflowId", "parameters", "requestBody",
-                "successCriteria", "onSuccess", "onFailure", "outputs", "dependsOn",
-                "timeout",
-            ], rejected: Self.eventFields, file: file)
+        let fields = try Fields(value, "a step", known: Self.fields, rejected: Self.eventFields, file: file)
         _ = try fields.text("description")
         let id = try fields.requiredText("stepId")
         try rejectEvents(fields, step: id)
@@ -40,6 +34,11 @@ struct StepReader {
             waitUntil: try value["x-apicheck-wait-until"].map { try StepWait($0, file: file) },
             isCleanup: try fields.flag("x-apicheck-cleanup"))
     }
+
+    private static let fields = [
+        "stepId", "description", "operationId", "operationPath", "workflowId", "parameters", "requestBody",
+        "successCriteria", "onSuccess", "onFailure", "outputs", "dependsOn", "timeout",
+    ]
 
     /// Fields of steps that send or receive the messages of an event-driven API (Arazzo 1.1 section 5.8.5).
     private static let eventFields = ["channelPath", "action", "correlationId"]
@@ -90,7 +89,7 @@ struct StepReader {
 
     /// An action of the step replaces the action of the workflow with the same name.
     private func merge(_ own: [StepAction], _ common: [StepAction]) -> [StepAction] {
-        own + common.filter { action in !own.contains { $0.name == action.name } }
+        common.isEmpty ? own : own + common.filter { action in !own.contains { $0.name == action.name } }
     }
 
     private func stepParameters(_ fields: Fields, step: String, target: Step.Target) throws -> [StepParameter] {
@@ -110,6 +109,7 @@ struct StepReader {
                 remedy: "write all in one of the two ways", at: SourceLocation(file: file, line: whole.line))
         }
         // A called workflow has no headers, paths and queries.
+        if parameters.isEmpty { return own }
         let common = parameters.filter { isCall || $0.location == nil }
         return common.filter { parameter in !own.contains { $0.isSame(as: parameter) } } + own
     }

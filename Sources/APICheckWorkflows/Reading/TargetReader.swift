@@ -7,6 +7,15 @@ struct TargetReader {
     let sources: [ContractSource]
     /// ``Workflow/scope``.
     let scope: String
+    /// The sources with operations.
+    private let contracts: [ContractSource]
+
+    init(file: String, sources: [ContractSource], scope: String) {
+        self.file = file
+        self.sources = sources
+        self.scope = scope
+        contracts = sources.filter { $0.kind == .openapi }
+    }
 
     struct Found {
         var target: Step.Target
@@ -15,10 +24,10 @@ struct TargetReader {
         var line: Int
     }
 
-    private var contracts: [ContractSource] { sources.filter { $0.kind == .openapi } }
+    private static let names = ["operationId", "operationPath", "workflowId"]
 
     func target(_ fields: Fields, step: String) throws -> Found {
-        let names = ["operationId", "operationPath", "workflowId"].filter { fields.value[$0] != nil }
+        let names = TargetReader.names.filter { fields.value[$0] != nil }
         guard names.count == 1 else {
             throw fields.malformed(
                 names.isEmpty
@@ -45,7 +54,7 @@ struct TargetReader {
 
     /// `getTodo` or `$sourceDescriptions.todos.getTodo`.
     private func operationID(_ text: String, at place: SourceLocation) throws -> Found {
-        guard !text.contains("#/") else {
+        guard !text.utf8.contains(UInt8(ascii: "#")) || !text.contains("#/") else {
             throw WorkflowError.malformed(
                 "'\(text)' is the path of an operation and not its id", remedy: "write operationPath: '\(text)'",
                 at: place)

@@ -41,6 +41,7 @@ final class CookieJar: Sendable {
     /// paths first. Nil without cookies.
     func header(for request: Request) -> String? {
         let own = request.headers["cookie"]
+        if cookies.withLock(\.isEmpty) { return own }
         let names = Set(
             (own ?? "").split(separator: ";").map { pair in
                 String(pair.prefix { $0 != "=" }.drop { $0 == " " })

@@ -31,7 +31,8 @@ struct RequestBuilder {
             switch location {
             case .path:
                 let text = try pathText(value, declared, parameter, context)
-                pathParameters[parameter.name] = PercentEncoding.decode(text)
+                let isEscaped = text.utf8.contains(UInt8(ascii: "%"))
+                pathParameters[parameter.name] = isEscaped ? PercentEncoding.decode(text) : text
                 pathTexts[parameter.name] = text
             case .query: query += declared.pieces(value)
             case .header:
@@ -67,8 +68,10 @@ struct RequestBuilder {
     }
 
     private func url(path: String, query: [String]) throws -> HTTPURL {
-        let base = server.path.hasSuffix("/") ? server.path.dropLast() : server.path[...]
-        let text = server.origin + base + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        var text = server.origin
+        text += server.path.utf8.last == UInt8(ascii: "/") ? server.path.dropLast() : server.path[...]
+        text += path
+        if !query.isEmpty { text += "?" + query.joined(separator: "&") }
         guard let url = HTTPURL(text) else {
             throw UnusableValue(expected: "a URL", actual: text, line: step.line)
         }

@@ -98,10 +98,11 @@ package struct RunClock: Sendable {
 }
 
 /// Limits the rate of requests to each host.
-actor Pace {
+final class Pace: Sendable {
     private let interval: Duration
     private let clock: RunClock
-    private var next: [String: Duration] = [:]
+    /// The next free moment of each host.
+    private let next = Locked<[String: Duration]>([:])
 
     init(requestsPerSecond: Double?, clock: RunClock) {
         let rate = requestsPerSecond ?? 0
@@ -113,8 +114,11 @@ actor Pace {
     func wait(for host: String) async throws {
         guard interval > .zero else { return }
         let now = clock.now()
-        let moment = max(now, next[host] ?? now)
-        next[host] = moment + interval
+        let moment = next.withLock { next in
+            let moment = max(now, next[host] ?? now)
+            next[host] = moment + interval
+            return moment
+        }
         if moment > now { try await clock.sleep(moment - now) }
     }
 }

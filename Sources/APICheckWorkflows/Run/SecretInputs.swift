@@ -117,6 +117,7 @@ private struct SecretUses {
     }
 
     private mutating func add(_ parameter: StepParameter) {
+        if case .constant = parameter.value { return }
         guard let location = parameter.location.flatMap({ Parameter.Location(rawValue: $0.rawValue) }) else { return }
         let isCookie = location == .cookie || location == .header && parameter.name.equalsIgnoringASCIICase("cookie")
         let isSecret =

@@ -9,15 +9,23 @@ enum StepBatch {
         from index: Int, in frame: WorkflowFrame, operation: (Step) -> StepOperation?
     ) -> Int {
         let steps = frame.workflow.steps
+        var end = index
+        // Filled when a step depends on others, which few do.
         var members: Set<String> = []
-        for step in steps[index...] {
+        var filled = index
+        while end < steps.count {
+            let step = steps[end]
             guard let operation = operation(step), isIndependent(step, operation),
-                frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil,
-                !step.precedingSteps.contains(where: members.contains)
+                frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil
             else { break }
-            members.insert(step.id)
+            if !step.precedingSteps.isEmpty {
+                for step in steps[filled..<end] { members.insert(step.id) }
+                filled = end
+                if step.precedingSteps.contains(where: members.contains) { break }
+            }
+            end += 1
         }
-        return max(1, members.count)
+        return max(1, end - index)
     }
 
     /// Actions and clean-up steps depend on the order.

@@ -14,7 +14,9 @@ package struct StepOperation: Hashable, Sendable {
     /// The method, in upper case.
     var method: String
     /// As in the contract: `/todos/{id}`.
-    var pathTemplate: String
+    let pathTemplate: String
+    /// The names in braces of the path, in order.
+    let pathParameters: [String]
     /// The media types of the request body, in the order of the contract.
     var mediaTypes: [String]
     /// The declared parameters.
@@ -57,6 +59,7 @@ package struct StepOperation: Hashable, Sendable {
         self.id = id
         self.method = method
         self.pathTemplate = pathTemplate
+        pathParameters = pathTemplate.parameterNames
         self.mediaTypes = mediaTypes
     }
 
@@ -103,9 +106,6 @@ package struct StepOperation: Hashable, Sendable {
     /// GET and HEAD are safe methods (RFC 9110 section 9.2.1) that may be sent to a foreign server, unless the step
     /// overrides the method (``StepWrite``).
     var isSafe: Bool { !MethodSafety.needsWritePermission(method) }
-
-    /// The names in braces, in order.
-    var pathParameters: [String] { pathTemplate.parameterNames }
 }
 
 extension String {
