@@ -14,10 +14,15 @@ package enum ContentLength: Hashable, Sendable {
     case overflowing(String)
 
     package init(_ headers: Headers) {
+        let values = headers.values("content-length")
+        // Almost all messages have one field with one number.
+        if values.count == 1, 1...18 ~= values[0].utf8.count, values[0].utf8.allSatisfy({ $0.isASCIIDigit }) {
+            self = .bytes(values[0].utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+            return
+        }
         var length: (text: Substring, number: Int)?
-        for value in headers.values("content-length") {
-            let isList = value.utf8.contains(UInt8(ascii: ","))
-            for element in isList ? value.split(separator: ",", omittingEmptySubsequences: false) : [value[...]] {
+        for value in values {
+            for element in value.split(separator: ",", omittingEmptySubsequences: false) {
                 let text = element.trimmingHTTPSpace
                 guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else {
                     self = .malformed(ContentLength.shortened(value[...]))

@@ -38,10 +38,11 @@ package final class CurlTransport: Transport {
 
     deinit { loop.stop() }
 
-    /// Begins to load libcurl and its many libraries on a thread of its own, so that it is there when it is needed.
+    /// Begins to load libcurl and its many libraries on a thread of its own, and sets them up, so that it is there when it is
+    /// needed.
     package static func prepare() {
         // Without a thread, it is loaded at its first use.
-        try? DetachedThread.start { _ = CurlLibrary.absence }
+        try? DetachedThread.start { try? CurlLibrary.load() }
     }
 
     package func send(_ request: Request) async throws -> Exchange {

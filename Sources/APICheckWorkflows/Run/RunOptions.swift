@@ -42,10 +42,6 @@ package struct RunOptions: Sendable {
     package var adapter: (any RequestAdapter)?
 
     package init() {}
-
-    func headers(for operation: StepOperation) -> Headers {
-        operation.source == nil ? Headers(ownHeaders.fields + headers.fields) : headers
-    }
 }
 
 /// What is sent for a step.

@@ -5,9 +5,9 @@ import APICheckJSON
 enum StepBatch {
     /// The number of steps from `index` on that only read, do not decide what follows, and do not depend on each other;
     /// 1 when the step runs alone.
-    static func count(
-        from index: Int, in frame: WorkflowFrame, operation: (Step) -> StepOperation?
-    ) -> Int {
+    ///
+    /// - Parameter isIndependent: Of each step of the workflow, see ``isIndependent(_:_:)``.
+    static func count(from index: Int, in frame: WorkflowFrame, isIndependent: [Bool]) -> Int {
         let steps = frame.workflow.steps
         var end = index
         // Filled when a step depends on others, which few do.
@@ -15,8 +15,7 @@ enum StepBatch {
         var filled = index
         while end < steps.count {
             let step = steps[end]
-            guard let operation = operation(step), isIndependent(step, operation),
-                frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil
+            guard isIndependent[end], frame.gaps[step.id] == nil, frame.unmetDependency(of: step) == nil
             else { break }
             if !step.precedingSteps.isEmpty {
                 for step in steps[filled..<end] { members.insert(step.id) }
@@ -28,9 +27,10 @@ enum StepBatch {
         return max(1, end - index)
     }
 
-    /// Actions and clean-up steps depend on the order.
-    private static func isIndependent(_ step: Step, _ operation: StepOperation) -> Bool {
-        !step.isCleanup && step.dependsOnOthers.isEmpty && step.onSuccess.isEmpty && step.onFailure.isEmpty
+    /// Whether a step may run beside others: it sends a request that only reads. Actions and clean-up steps depend on the order.
+    static func isIndependent(_ step: Step, _ operation: StepOperation?) -> Bool {
+        guard let operation else { return false }
+        return !step.isCleanup && step.dependsOnOthers.isEmpty && step.onSuccess.isEmpty && step.onFailure.isEmpty
             && StepWrite(step, operation) == nil
     }
 }
@@ -43,7 +43,7 @@ extension WorkflowRunner {
         var index = 0
         var batches = 0
         while index < workflow.steps.count {
-            index += StepBatch.count(from: index, in: frame) { operation(of: $0, in: workflow) }
+            index += StepBatch.count(from: index, in: frame, isIndependent: independentSteps(of: workflow))
             batches += 1
         }
         return max(1, min(options.jobs, workflow.steps.count / max(1, batches)))
@@ -65,16 +65,28 @@ extension WorkflowExecution {
         var emptyLists: [String: String]?
     }
 
+    /// The state before a batch. A class, since each step of the batch refers to it.
+    private final class BatchStart: Sendable {
+        let execution: WorkflowExecution
+        let frame: WorkflowFrame
+
+        init(_ execution: WorkflowExecution, _ frame: WorkflowFrame) {
+            var execution = execution
+            execution.result.steps = []
+            execution.result.skipped = []
+            self.execution = execution
+            self.frame = frame
+        }
+    }
+
     /// Runs the step at a place of a batch in a copy of the state before the batch.
-    private func run(_ step: Step, at offset: Int, in frame: WorkflowFrame) async -> BatchedStep {
-        var (execution, frame) = (self, frame)
-        execution.result.steps = []
-        execution.result.skipped = []
+    private static func run(_ step: Step, at offset: Int, after start: BatchStart) async -> BatchedStep {
+        var (execution, frame) = (start.execution, start.frame)
         // The limit of attempts is reached at the same step as without jobs.
         execution.attempts += offset
         let transition = await execution.run(step, &frame)
         return BatchedStep(
-            transition: transition, attempts: execution.attempts - attempts - offset,
+            transition: transition, attempts: execution.attempts - start.execution.attempts - offset,
             outcome: execution.outcomes[frame.reference(to: step)], steps: execution.result.steps,
             skipped: execution.result.skipped, outputs: frame.context.stepOutputs[step.id],
             exchange: frame.context.exchange, gap: frame.gaps[step.id], emptyLists: frame.emptyLists[step.id])
@@ -89,14 +101,15 @@ extension WorkflowExecution {
     ) {
         let jobs = runner.options.jobs
         let endsAtFailure = runner.options.endsAtFailure
-        let finished = await withTaskGroup(of: (Int, BatchedStep).self) { [self, frame] group in
+        let start = BatchStart(self, frame)
+        let finished = await withTaskGroup(of: (Int, BatchedStep).self) { group in
             var finished: [BatchedStep?] = Array(repeating: nil, count: batch.count)
             var next = batch.startIndex
             func startNext() {
                 guard next < batch.endIndex else { return }
                 let (step, offset) = (batch[next], next - batch.startIndex)
                 next += 1
-                group.addTask { (offset, await run(step, at: offset, in: frame)) }
+                group.addTask { (offset, await WorkflowExecution.run(step, at: offset, after: start)) }
             }
             for _ in 0..<jobs { startNext() }
             for await (offset, step) in group {

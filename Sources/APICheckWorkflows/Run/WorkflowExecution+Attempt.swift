@@ -59,7 +59,7 @@ extension WorkflowExecution {
     ) async throws {
         let built = try RequestBuilder(
             step: step, operation: operation, server: runner.server(of: operation),
-            headers: runner.options.headers(for: operation), isSecretName: runner.options.isSecretName
+            headers: runner.headers(for: operation), isSecretName: runner.options.isSecretName
         ).build(in: frame.context)
         let label = ExchangeLabel(
             api: operation.owner ?? runner.options.api, workflow: result.workflow, step: run.step)

@@ -156,7 +156,8 @@ struct WorkflowExecution: Sendable {
     private func batchSize(from index: Int, _ frame: WorkflowFrame) -> Int {
         guard runner.options.jobs > 1, runner.options.adapter?.needsEarlierAnswers != true, !frame.hasPostponedCleanup
         else { return 1 }
-        return StepBatch.count(from: index, in: frame) { runner.operation(of: $0, in: frame.workflow) }
+        return StepBatch.count(
+            from: index, in: frame, isIndependent: runner.independentSteps(of: frame.workflow))
     }
 
     /// Runs a workflow that an action names; it gets the inputs of the current one that it declares.

@@ -10,7 +10,8 @@ package struct WorkflowRun: Sendable {
         case completed
         /// The criteria of the step did not hold.
         case failed(step: String)
-        case noAnswer(step: String, TransportError)
+        // The error has an exchange, and would make every run and every attempt as large.
+        indirect case noAnswer(step: String, TransportError)
         case outOfTime(Duration)
         case tooManySteps(Int)
         case cancelled
@@ -101,7 +102,7 @@ package struct StepRun: Sendable {
         /// ``Step/waitUntil`` did not hold yet, and the request was repeated.
         case waiting
         /// No response was received.
-        case stopped(TransportError)
+        indirect case stopped(TransportError)
     }
 
     /// The id of the step, after the ids of the steps that called its workflow: `login/askToken`.

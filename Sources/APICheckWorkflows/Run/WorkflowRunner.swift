@@ -17,6 +17,10 @@ package final class WorkflowRunner: Sendable {
     private let inputSchemas: InputSchemas
     /// The operations by workflow and step.
     private let operations: [String: [String: StepOperation]]
+    /// Whether each step may run beside others, by workflow.
+    private let independent: [String: [Bool]]
+    /// What is added to each request of the first contract.
+    private let ownHeaders: Headers
     private let facts: WorkflowFacts
 
     /// Finds the operation of every step. Throws ``WorkflowError`` for an unknown operation and for missing or unknown
@@ -34,12 +38,19 @@ package final class WorkflowRunner: Sendable {
         inputSchemas = try InputSchemas(arazzo)
         let finder = OperationFinder(arazzo, operations: operations)
         var found: [String: [String: StepOperation]] = [:]
+        var independent: [String: [Bool]] = [:]
         for workflow in arazzo.allWorkflows {
-            for step in workflow.steps {
-                found[workflow.id, default: [:]][step.id] = try finder.operation(of: step, in: workflow)
+            var operations: [String: StepOperation] = [:]
+            independent[workflow.id] = try workflow.steps.map { step in
+                let operation = try finder.operation(of: step, in: workflow)
+                operations[step.id] = operation
+                return StepBatch.isIndependent(step, operation)
             }
+            found[workflow.id] = operations
         }
         self.operations = found
+        self.independent = independent
+        ownHeaders = Headers(options.ownHeaders.fields + options.headers.fields)
         facts = try WorkflowFacts(of: arazzo, secretInputs: options.secretInputs) { step, workflow in
             found[workflow.id]?[step.id].flatMap { StepWrite(step, $0) }
         }
@@ -71,6 +82,14 @@ package final class WorkflowRunner: Sendable {
 
     /// Returns nil for a step that calls a workflow.
     func operation(of step: Step, in workflow: Workflow) -> StepOperation? { operations[workflow.id]?[step.id] }
+
+    /// Whether each step of a workflow may run beside others, see ``StepBatch``.
+    func independentSteps(of workflow: Workflow) -> [Bool] { independent[workflow.id] ?? [] }
+
+    /// What is added to a request without it.
+    func headers(for operation: StepOperation) -> Headers {
+        operation.source == nil ? ownHeaders : options.headers
+    }
 
     /// Whether a workflow and all workflows that it may call only read.
     package func isSafe(_ workflowID: String) throws -> Bool { try write(in: workflowID) == nil }

@@ -23,32 +23,27 @@ struct LiveWorkflow: Sendable {
     /// - Parameter limits: The limits of bodies that are parsed as JSON, the same as of the run.
     init(_ run: WorkflowRun, redactor: Redactor, limits: Document.Limits = Document.Limits()) {
         end = run.end
-        requests = run.steps.flatMap { step in
-            // The request without a response follows the redirects before it.
-            let count = step.exchanges.isEmpty && !step.hasUnusableValue ? 1 : step.exchanges.count
-            return (0..<(step.operation == nil ? 0 : count)).map { hop in
-                ExchangeLabel(
-                    api: step.operation?.owner ?? run.api, workflow: run.workflow, step: step.step, hop: hop)
-            }
-        }
-        let sent = run.steps.flatMap { step in
-            step.exchanges.enumerated().map { hop, exchange in
-                let isLast = hop == step.exchanges.count - 1
-                return LiveExchange(
-                    entry: RecordedEntry(
-                        exchange,
-                        label: ExchangeLabel(
-                            api: step.operation?.owner ?? run.api, workflow: run.workflow, step: step.step, hop: hop)),
-                    bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil),
-                    source: step.operation?.source)
-            }
-        }
+        var requests: [ExchangeLabel] = []
+        var sent: [LiveExchange] = []
+        sent.reserveCapacity(run.steps.count)
         var findings: [Finding] = []
         /// The number of exchanges up to the step of each finding: its answer is the last of them.
         var answers: [Int] = []
-        var count = 0
         for step in run.steps {
-            count += step.exchanges.count
+            var label = ExchangeLabel(
+                api: step.operation?.owner ?? run.api, workflow: run.workflow, step: step.step)
+            for (hop, exchange) in step.exchanges.enumerated() {
+                label.hop = hop
+                let isLast = hop == step.exchanges.count - 1
+                sent.append(
+                    LiveExchange(
+                        entry: RecordedEntry(exchange, label: label),
+                        bodies: ExchangeBodies(exchange, limits: limits, reusing: isLast ? step.bodies : nil),
+                        source: step.operation?.source))
+                if step.operation != nil { requests.append(label) }
+            }
+            if step.exchanges.isEmpty, !step.hasUnusableValue, step.operation != nil { requests.append(label) }
+            guard step.outcome != .passed else { continue }
             var found = run.findings(of: step)
             if case .stopped(let error) = step.outcome {
                 for index in found.indices {
@@ -56,10 +51,11 @@ struct LiveWorkflow: Sendable {
                 }
             }
             findings += found
-            answers += Array(repeating: step.exchanges.isEmpty ? 0 : count, count: found.count)
+            answers += Array(repeating: step.exchanges.isEmpty ? 0 : sent.count, count: found.count)
         }
+        self.requests = requests
         var shown: [RecordedEntry] = []
-        var texts = (findings, trace: WorkflowTrace(run, exchanges: sent.map(\.entry.exchange)))
+        var texts = (findings, trace: WorkflowTrace(run))
         // Redacted together: a secret that one exchange shows is removed from every other, and from the criteria.
         JointReplacement.apply(to: &texts) { texts, change in
             for index in texts.0.indices {
@@ -74,7 +70,7 @@ struct LiveWorkflow: Sendable {
         }
         findings = texts.0
         var trace = texts.trace
-        trace.show(shown.map(\.exchange))
+        trace.show(shown)
         trace.cutValues()
         self.trace = trace
         exchanges = zip(sent, shown).map { sent, entry in

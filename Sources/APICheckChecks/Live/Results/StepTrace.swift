@@ -48,13 +48,9 @@ package struct WorkflowTrace: Hashable, Sendable {
 extension WorkflowTrace {
     private static let longestValue = 200
 
-    /// - Parameter exchanges: Those of the run in its order.
-    init(_ run: WorkflowRun, exchanges: [Exchange]) {
-        var rest = exchanges[...]
-        steps = run.steps.map { step in
-            defer { rest = rest.dropFirst(step.exchanges.count) }
-            return StepTrace(step, exchanges: rest.prefix(step.exchanges.count))
-        }
+    /// Without the requests, which may have secrets, see ``show(_:)``.
+    init(_ run: WorkflowRun) {
+        steps = run.steps.map(StepTrace.init)
         name = [run.api, run.workflow].compactMap(\.self).joined(separator: "/")
         skipped = run.skipped
         outputs = StepTrace.outputs(run.outputs)
@@ -75,13 +71,14 @@ extension WorkflowTrace {
         for index in outputs.indices { outputs[index].value = change(outputs[index].value) }
     }
 
-    /// Shows the requests of the exchanges in place of those that the trace was made of.
-    mutating func show(_ exchanges: [Exchange]) {
-        var rest = exchanges[...]
+    /// Shows the requests of the entries, which are those of the run in its order, without secrets.
+    mutating func show(_ entries: [RecordedEntry]) {
+        var next = 0
         for step in steps.indices {
-            for index in steps[step].calls.indices {
-                guard let exchange = rest.popFirst() else { return }
-                steps[step].calls[index].request = StepTrace.request(exchange)
+            for index in steps[step].calls.indices where next < entries.count {
+                let method = entries[next].exchange.request.method
+                steps[step].calls[index].request = method + " " + entries[next].exchange.request.url.text
+                next += 1
             }
         }
     }
@@ -102,21 +99,15 @@ extension StepTrace.Output {
 }
 
 extension StepTrace {
-    fileprivate init(_ run: StepRun, exchanges: ArraySlice<Exchange>) {
+    fileprivate init(_ run: StepRun) {
         step = run.step
         isCleanup = run.isCleanup
-        calls = exchanges.map { exchange in
-            Call(
-                request: StepTrace.request(exchange), status: exchange.response?.status,
-                microseconds: exchange.timings.total)
+        calls = run.exchanges.map { exchange in
+            Call(request: "", status: exchange.response?.status, microseconds: exchange.timings.total)
         }
         criteria = run.criteria
         outputs = StepTrace.outputs(run.outputs)
         result = StepTrace.result(run)
-    }
-
-    fileprivate static func request(_ exchange: Exchange) -> String {
-        "\(exchange.request.method) \(exchange.request.url.text)"
     }
 
     fileprivate static func outputs(_ values: [String: JSON]) -> [Output] {

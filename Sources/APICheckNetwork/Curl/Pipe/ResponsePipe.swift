@@ -91,15 +91,15 @@ final class ResponsePipe: Sendable {
 }
 
 /// A request for the event loop, and the callbacks for its response.
-struct Submission: Sendable {
+final class Submission: Sendable {
     let ticket: Ticket
     let request: Request
     /// ``HTTPURL/origin`` of the request.
     let origin: String
     /// Sent instead of the request's body.
-    var content: ContentPipe?
+    let content: ContentPipe?
     /// Receives the response while it arrives; without it, only the complete exchange is reported.
-    var answer: ResponsePipe?
+    let answer: ResponsePipe?
     /// Called exactly once, by the event loop.
     let finish: @Sendable (Result<Exchange, any Error>) -> Void
 

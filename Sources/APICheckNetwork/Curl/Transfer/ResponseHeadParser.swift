@@ -47,10 +47,13 @@ struct ResponseHeadParser {
 
     private mutating func readStatusLine(_ line: UnsafeRawBufferPointer) {
         guard line.starts(with: "HTTP/".utf8) else { return }
-        let pieces = line.pieces(by: 0x20, maxSplits: 2, omittingEmpty: false)
-        version = HTTPVersion(pieces[0].text)
-        status = pieces.count > 1 ? Int(pieces[1].text) ?? 0 : 0
-        reason = pieces.count > 2 ? pieces[2].text : ""
+        let versionEnd = line.firstIndex(of: 0x20) ?? line.count
+        let statusStart = min(versionEnd + 1, line.count)
+        let statusEnd = line[statusStart...].firstIndex(of: 0x20) ?? line.count
+        let version = line.part(0..<versionEnd)
+        self.version = version.elementsEqual("HTTP/1.1".utf8) ? .http11 : HTTPVersion(version.text)
+        status = Int(line.part(statusStart..<statusEnd).text) ?? 0
+        reason = line.part(min(statusEnd + 1, line.count)..<line.count).text
         state = .inSection
     }
 
