@@ -31,6 +31,13 @@ package struct DocumentWalk {
             isEscaped = !isNumber && node.has(NodeFlag.escaped)
         }
 
+        /// Inserts a string without escapes into texts that are skipped.
+        package func insert(into texts: SeenTexts) {
+            document._withUnsafeGuaranteedRef { document in
+                _ = texts.insert(document.tape[row], of: document.tape)
+            }
+        }
+
         package var value: JSON { JSON(document: document.takeUnretainedValue(), row: row) }
         /// The member's value, when this is its name.
         package var named: JSON { JSON(document: document.takeUnretainedValue(), row: row + 1) }
@@ -73,13 +80,28 @@ package struct DocumentWalk {
         }
     }
 
+    /// Strings that need no visit wherever they are, except as the first of a pair. Strings with escapes are always visited.
+    package struct Skipped {
+        package let names: SeenTexts
+        package let values: SeenTexts
+
+        package init(names: SeenTexts, values: SeenTexts) {
+            self.names = names
+            self.values = values
+        }
+    }
+
     private let value: JSON
     private let takesNumbers: Bool
+    private let skipped: Skipped?
 
-    /// - Parameter takesNumbers: Visits the numbers of the value, too.
-    package init(_ value: JSON, takesNumbers: Bool = false) {
+    /// - Parameters:
+    ///   - takesNumbers: Visits the numbers of the value, too.
+    ///   - skipped: Visits all strings but these.
+    package init(_ value: JSON, takesNumbers: Bool = false, skipping skipped: Skipped? = nil) {
         self.value = value
         self.takesNumbers = takesNumbers
+        self.skipped = skipped
     }
 
     /// Calls `visit` for each place. Nil ends the walk; false at a name skips its value.
@@ -105,6 +127,10 @@ package struct DocumentWalk {
                     row &+= 1
                     continue
                 }
+                if let skipped, !isNumber, !node.has(NodeFlag.escaped), skips(node, row, tape, skipped) {
+                    row &+= 1
+                    continue
+                }
                 while let last = holders.last, last.end <= row { holders.removeLast() }
                 let holder = holders.last ?? (row: -1, end: -1)
                 let isFirst = holder.row == row &- 1 && holder.end == row &+ 2 && !node.has(NodeFlag.key)
@@ -116,6 +142,15 @@ package struct DocumentWalk {
             }
             return true
         }
+    }
+
+    @inline(__always)
+    private func skips(_ node: Node, _ row: Int, _ tape: Tape, _ skipped: Skipped) -> Bool {
+        if node.has(NodeFlag.key) { return skipped.names.contains(node, of: tape) }
+        guard skipped.values.contains(node, of: tape) else { return false }
+        // It may be the first of a pair.
+        let holder = row > value.row ? tape[row &- 1] : node
+        return holder.kind != NodeKind.array || holder.savedCount != 2
     }
 }
 #endif

@@ -14,11 +14,15 @@ package struct KnownMembers: Sendable {
     private let document: Document
     /// The rows of the values; 0 for a missing member, since row 0 is the whole document.
     private let rows: SIMD16<UInt32>
+    /// Whether the object has members of other names, or a name twice.
+    package let hasOthers: Bool
 
     /// - Parameter object: A value of another kind has none of the members.
     package init(_ object: JSON, _ names: Names) {
         document = object.document
-        rows = withExtendedLifetime(object.document) { object.document.tape.rows(of: names.names, in: object.row) }
+        (rows, hasOthers) = withExtendedLifetime(object.document) {
+            object.document.tape.rows(of: names.names, in: object.row)
+        }
     }
 
     package subscript(place: Int) -> JSON? {
@@ -41,16 +45,21 @@ private struct Name {
 }
 
 extension Tape {
-    fileprivate func rows(of names: [Name], in object: Int) -> SIMD16<UInt32> {
+    fileprivate func rows(of names: [Name], in object: Int) -> (rows: SIMD16<UInt32>, hasOthers: Bool) {
         var rows = SIMD16<UInt32>()
-        guard nodes[object].kind == NodeKind.object else { return rows }
+        var hasOthers = false
+        guard nodes[object].kind == NodeKind.object else { return (rows, hasOthers) }
         // In memory: to set a lane by its index stores and loads the whole vector.
-        withUnsafeMutableBytes(of: &rows) { find(names, in: object, $0.bindMemory(to: UInt32.self)) }
-        return rows
+        withUnsafeMutableBytes(of: &rows) {
+            hasOthers = find(names, in: object, $0.bindMemory(to: UInt32.self))
+        }
+        return (rows, hasOthers)
     }
 
+    /// Returns whether the object has members of other names, or a name twice.
     @inline(__always)
-    private func find(_ names: [Name], in object: Int, _ rows: UnsafeMutableBufferPointer<UInt32>) {
+    private func find(_ names: [Name], in object: Int, _ rows: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+        var hasOthers = false
         names.withUnsafeBufferPointer { names in
             var expected = 0
             var key = object &+ 1
@@ -58,17 +67,21 @@ extension Tape {
             while key < end {
                 let node = nodes[key]
                 let word = (bytes + Int(node.offset)).loadUnaligned(as: UInt64.self).littleEndian
+                var isKnown = false
                 for step in 0..<names.count {
                     var place = expected &+ step
                     if place >= names.count { place &-= names.count }
                     guard matches(key, node, word, names[place]) else { continue }
+                    isKnown = rows[place] == 0
                     rows[place] = UInt32(truncatingIfNeeded: key &+ 1)
                     expected = place &+ 1
                     break
                 }
+                if !isKnown { hasOthers = true }
                 key = next(key &+ 1)
             }
         }
+        return hasOthers
     }
 
     @inline(__always)

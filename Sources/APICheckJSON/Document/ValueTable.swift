@@ -1,4 +1,4 @@
-#if CommandLine
+#if Recording
 /// The values of a document by their rows, read without reference counting and without allocation.
 ///
 /// A ``JSON`` retains its document at each step. Loops that read each value of many bodies, in other modules too, use this
@@ -47,9 +47,11 @@ package struct ValueTable {
         return tape.member(row, other.tape.raw(name))
     }
 
+    #if Contracts
     /// Whether both are spelled the same, with the same white space; equal values may be spelled differently.
     package func hasSameText(_ row: Int, as other: ValueTable, _ otherRow: Int) -> Bool {
         tape.hasSameText(row, as: other.tape, otherRow)
     }
+    #endif
 }
 #endif

@@ -11,17 +11,21 @@ extension RedactionPass {
         // ones.
         let prefilter = prefilter
         let holdsCopies = prefilter.matcher.map { matcher in document.withText { matcher.finds(in: $0) } } ?? false
-        DocumentWalk(document.root, takesNumbers: holdsCopies)({ place in
+        let skipped = holdsCopies ? nil : prefilter.skipped(by: document)
+        DocumentWalk(document.root, takesNumbers: holdsCopies, skipping: skipped)({ place in
             if place.isName {
                 let meaning = prefilter.meaning(place)
                 let namesValue = !place.isEscaped && SecretPrefilter.namesValue(place.bytes)
-                if meaning.isPlain, !namesValue, prefilter.containsNoSecrets(place, seeksCopies: holdsCopies) {
+                let isOpen = prefilter.containsNoSecrets(place, seeksCopies: holdsCopies)
+                if isOpen, meaning.isPlain, !namesValue {
+                    if let skipped, !place.isEscaped { place.insert(into: skipped.names) }
                     return true
                 }
+                let own = namesValue ? self.meaning(besideValue: place.object) ?? meaning : meaning
+                if isOpen, own.isPlain { return true }
                 let name = place.value.string ?? ""
                 let shown = text(name, depth: depth + 1)
                 if shown != name { edits.append(ByteEdit(place.value.range, RedactionPass.quoted(shown))) }
-                let own = namesValue ? self.meaning(besideValue: place.object) ?? meaning : meaning
                 guard !own.isPlain else { return true }
                 visit(
                     place.named, in: NameContext(own, .value, name: name, object: place.object), depth: depth
@@ -37,7 +41,10 @@ extension RedactionPass {
                 if shown != text { edits.append(ByteEdit(place.partner.range, RedactionPass.quoted(shown))) }
                 return true
             }
-            if !place.isNumber, prefilter.containsNoSecrets(place, seeksCopies: holdsCopies) { return true }
+            if !place.isNumber, prefilter.containsNoSecrets(place, seeksCopies: holdsCopies) {
+                if let skipped, !place.isEscaped { place.insert(into: skipped.values) }
+                return true
+            }
             if edits.last.map({ $0.range == place.value.range }) == true { return true }
             let isIdentifier = place.memberName.map { SecretNames.isIdentifier($0) } ?? false
             visit(place.value, in: .open(isIdentifier: isIdentifier), depth: depth) { edits.append(ByteEdit($0, $1)) }
@@ -193,19 +200,35 @@ extension RedactionPass {
 
     /// The meaning of the name in `{"name": "password", "value": …}`; nil for other objects.
     private func meaning(besideValue object: JSON) -> NameMeaning? {
-        for member in object.members.prefix(RedactionPass.mostMembers)
-        where RedactionPass.nameNames.contains(member.name) {
-            guard let name = member.value.string else { continue }
-            let meaning = names.meaning(ofHeader: name)
-            if !meaning.isPlain { return meaning }
+        withExtendedLifetime(object.document) {
+            let table = ValueTable(object.document)
+            let end = table[object.index].end
+            var key = object.index + 1
+            for _ in 0..<RedactionPass.mostMembers where key < end {
+                let value = table[key + 1]
+                if value.kind == .string, RedactionPass.isNameName(key, of: table) {
+                    let meaning = names.meaning(ofHeader: table.text(key + 1))
+                    if !meaning.isPlain { return meaning }
+                }
+                key = value.end
+            }
+            return nil
         }
-        return nil
+    }
+
+    private static func isNameName(_ key: Int, of table: ValueTable) -> Bool {
+        let name = table[key]
+        if name.isEscaped { return nameNames.contains(table.text(key)) }
+        return nameNameLengths &>> UInt64(min(name.bytes.count, 63)) & 1 == 1
+            && nameNames.contains(table.text(key))
     }
 
     static let nameNames: Set<String> = [
         "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
         "variable",
     ]
+    /// A bit for each length that one of them has.
+    private static let nameNameLengths = nameNames.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
     private static let mostMembers = 16
 
     static func quoted(_ text: String) -> [UInt8] {

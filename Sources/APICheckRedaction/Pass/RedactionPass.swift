@@ -34,6 +34,8 @@ struct RedactionPass {
         var shown: String?
         /// Whether the name may contain a secret.
         var nameMatters = true
+        /// Whether the name may make any value secret.
+        var isNamed = true
     }
 
     init(_ redactor: Redactor = Redactor()) {
@@ -220,13 +222,18 @@ struct RedactionPass {
     /// What redaction makes of a field; the one with the same index in the message before is mostly the same.
     private mutating func lastField(_ field: HeaderField, at index: Int, isRequest: Bool) -> LastField {
         let place = 2 * index + (isRequest ? 1 : 0)
-        if place < lastFields.count, lastFields[place].field.value.hasSameBytes(as: field.value),
-            lastFields[place].field.name.hasSameBytes(as: field.name)
-        {
-            return lastFields[place]
+        var last: LastField
+        if place < lastFields.count, lastFields[place].field.name.hasSameBytes(as: field.name) {
+            last = lastFields[place]
+            if last.field.value.hasSameBytes(as: field.value) { return last }
+            last.field = field
+            last.shown = nil
+        } else {
+            last = LastField(
+                field: field, nameMatters: !prefilter.containsNoSecrets(field.name),
+                isNamed: prefilter.mayMatter(header: field.name, isRequest: isRequest))
         }
-        var last = LastField(field: field, nameMatters: !prefilter.containsNoSecrets(field.name))
-        if !prefilter.containsNoSecrets(field, isRequest: isRequest) {
+        if last.isNamed || !prefilter.containsNoSecrets(field.value) {
             let key = SeenField(field: field, isRequest: isRequest)
             let value = seenFields[key] ?? value(of: field, isRequest: isRequest)
             if seenFields.count < RedactionPass.mostSeenFields { seenFields[key] = value }

@@ -19,6 +19,11 @@ final class SecretPrefilter {
     private var recent: [(name: ShortName, meaning: NameMeaning)] = []
     /// The names that were looked up before ``recent`` is in use.
     private var namesBefore = 0
+    /// What walks over bodies skip: names that are plain and, as values, texts without secrets.
+    private var skippedTexts: DocumentWalk.Skipped?
+    /// The rows of the bodies before ``skippedTexts`` are in use.
+    private var rowsBefore = 0
+    private static let fewestRows = 1_000
 
     init(names: SecretNames, kept: KeptHeaders = KeptHeaders(), matcher: SecretMatcher? = nil) {
         self.names = names
@@ -43,6 +48,16 @@ final class SecretPrefilter {
         guard namesBefore > ShortName.slots else { return false }
         recent = Array(repeating: (ShortName(), names.meaning("")), count: ShortName.slots)
         return true
+    }
+
+    /// What a walk over a body need not visit because this prefilter knows it. Nil before bodies have so many values that
+    /// its allocation is worth while.
+    func skipped(by document: Document) -> DocumentWalk.Skipped? {
+        if let skippedTexts { return skippedTexts }
+        rowsBefore += document.rows
+        guard rowsBefore > SecretPrefilter.fewestRows else { return nil }
+        skippedTexts = DocumentWalk.Skipped(names: SeenTexts(), values: SeenTexts())
+        return skippedTexts
     }
 
     private func hashedMeaning(_ name: UnsafeRawBufferPointer) -> NameMeaning {
@@ -93,23 +108,29 @@ final class SecretPrefilter {
     /// Whether a text is a time such as `2024-05-21T06:32:19.123Z`, possibly without a zone. Bodies have many, and before
     /// each colon in them is what may be a name, another one in each text.
     private static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard 19...30 ~= text.count, text[4] == UInt8(ascii: "-"), text[13] == UInt8(ascii: ":") else { return false }
-        for (index, mark) in "0000-00-00T00:00:00.".utf8.enumerated() where index < text.count {
-            let isRight =
-                switch mark {
-                case UInt8(ascii: "0"): text[index] &- 0x30 < 10
-                case UInt8(ascii: "T"): text[index] == mark || text[index] == 0x20
-                case UInt8(ascii: "."): text[index] == mark || text[index] == UInt8(ascii: "Z") && text.count == 20
-                default: text[index] == mark
-                }
-            if !isRight { return false }
-        }
-        guard text.count > 20 else { return true }
+        guard 19...30 ~= text.count else { return false }
+        let form = SIMD16<UInt8>(
+            0x30, 0x30, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x54, 0x30, 0x30, 0x3A, 0x30, 0x30)
+        // How much each byte may be above that of the form: a digit 9, a mark 0.
+        let most = SIMD16<UInt8>(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9)
+        var start = text.loadUnaligned(as: SIMD16<UInt8>.self)
+        if start[10] == 0x20 { start[10] = 0x54 }
+        let isOther: SIMDMask<SIMD16<Int8>> = (start &- form) .> most
+        let others = unsafeBitCast(isOther, to: SIMD2<UInt64>.self)
+        guard others[0] | others[1] == 0, text[16] == UInt8(ascii: ":"), text[17] &- 0x30 < 10, text[18] &- 0x30 < 10
+        else { return false }
+        if text.count == 19 { return true }
+        guard text[19] == UInt8(ascii: ".") || text[19] == UInt8(ascii: "Z") && text.count == 20 else { return false }
+        if text.count == 20 { return true }
         // At most nine digits and a zone.
         let last = text[text.count - 1]
-        return text[20] &- 0x30 < 10 && (last &- 0x30 < 10 || last == UInt8(ascii: "Z"))
-            && text[20..<(text.count - 1)].allSatisfy { $0 &- 0x30 < 10 }
-            && (text.count < 30 || last == UInt8(ascii: "Z"))
+        guard text[20] &- 0x30 < 10, last &- 0x30 < 10 || last == UInt8(ascii: "Z") else { return false }
+        var index = 21
+        while index < text.count - 1 {
+            if text[index] &- 0x30 >= 10 { return false }
+            index += 1
+        }
+        return text.count < 30 || last == UInt8(ascii: "Z")
     }
 
     /// Whether a JSON value with all its parts contains no secrets. Names count as they do in a body; numbers matter
@@ -169,11 +190,8 @@ final class SecretPrefilter {
         return text.withUTF8 { containsNoSecrets(UnsafeRawBufferPointer($0)) }
     }
 
-    func containsNoSecrets(_ field: HeaderField, isRequest: Bool) -> Bool {
-        !mayMatter(header: field.name, isRequest: isRequest) && containsNoSecrets(field.value)
-    }
-
-    private func mayMatter(header name: String, isRequest: Bool) -> Bool {
+    /// Whether the name of a header field may make its value secret.
+    func mayMatter(header name: String, isRequest: Bool) -> Bool {
         if isRequest, !kept.contains(name) { return true }
         return !names.meaning(ofHeader: name).isPlain || name.equalsIgnoringASCIICase("set-cookie")
     }

@@ -56,9 +56,9 @@ import Testing
         ("X-Api-Key", "x"), ("x-own", "x"), ("X_Own", "x"), ("Nick", "x"), ("X-Note", "token=x"),
     ])
     func holdsBackFields(_ name: String, _ value: String) {
-        #expect(!prefilter.containsNoSecrets(HeaderField(name, value), isRequest: false))
-        #expect(prefilter.containsNoSecrets(HeaderField("X-Note", "x"), isRequest: false))
-        #expect(!prefilter.containsNoSecrets(HeaderField("X-Note", "x"), isRequest: true))
+        #expect(prefilter.mayMatter(header: name, isRequest: false) || !prefilter.containsNoSecrets(value))
+        #expect(!prefilter.mayMatter(header: "X-Note", isRequest: false) && prefilter.containsNoSecrets("x"))
+        #expect(prefilter.mayMatter(header: "X-Note", isRequest: true))
     }
 
     /// Each spelling of a known secret is found, wherever it occurs.
