@@ -29,8 +29,6 @@ extension VolatileValue {
     ///   - name: The name of the member that has the values, or that of the list.
     ///   - comparesCounts: Whether the name of a number says nothing, unless it is that of an id.
     package static func differs(_ old: JSON, _ new: JSON, name: String, comparesCounts: Bool = false) -> Bool {
-        let words = NameWords.words(of: name)
-        let last = words.last ?? ""
         if old.kind != new.kind {
             // A time or an id that is not set yet.
             let value = old.isNull ? new : old
@@ -39,12 +37,15 @@ extension VolatileValue {
         switch new.kind {
         case .number:
             if isRounding(old, new) { return true }
+            let words = NameWords.words(of: name)
+            let last = words.last ?? ""
             if words.contains(where: configured.contains) { return false }
             if comparesCounts { return last == "id" || last == "ids" || isEpoch(old) && isEpoch(new) }
             return words.contains(where: counted.contains) || measured.contains(last) || isEpoch(old) && isEpoch(new)
         case .string:
             let (old, new) = (old.string ?? "", new.string ?? "")
             if ValueForm(old).isVolatile, ValueForm(new).isVolatile { return true }
+            let last = NameWords.words(of: name).last ?? ""
             if identifying.contains(last), !isChosen(old, new, isID: last.hasPrefix("id")) { return true }
             return isToken(old) && isToken(new) || isSameText(old, new)
         default: return false
@@ -96,6 +97,7 @@ extension VolatileValue {
     /// The names of a list of measures, whose lines are a name, a space and a number, as in the text format of Prometheus, or a
     /// comment; nil for another text. One line alone may be anything.
     private static func measures(_ text: String) -> String? {
+        if !text.utf8.contains(where: mayEndLine) { return nil }
         let lines = text.split(whereSeparator: \.isNewline)
         if lines.count < 2 { return nil }
         var names: [Substring] = []
@@ -111,6 +113,9 @@ extension VolatileValue {
         }
         return names.joined(separator: "\n")
     }
+
+    /// Whether a byte may be of a character that ends a line: a control character, U+0085, U+2028 or U+2029.
+    private static func mayEndLine(_ byte: UInt8) -> Bool { 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2 }
 
     /// Whether two texts are lists of the same words in another order, separated by commas.
     static func isReordered(_ old: String, _ new: String) -> Bool {

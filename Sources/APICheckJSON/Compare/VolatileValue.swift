@@ -24,7 +24,7 @@ package struct VolatileValue: Sendable {
 
     /// A URL with a port, such as `tcp://0.0.0.0:22000`. Other URLs may be the names of a vocabulary.
     private static func isAddress(_ name: String) -> Bool {
-        guard let scheme = name.firstRange(of: "://") else { return false }
+        guard name.utf8.contains(UInt8(ascii: ":")), let scheme = name.firstRange(of: "://") else { return false }
         let authority = name[scheme.upperBound...].prefix { $0 != "/" }
         guard let colon = authority.lastIndex(of: ":") else { return false }
         let port = authority[authority.index(after: colon)...]

@@ -28,6 +28,8 @@ package final class SeenTexts {
 
     deinit { slots.deallocate() }
 
+    package func removeAll() { slots.update(repeating: .none, count: 1 << (64 - Int(shift))) }
+
     @inline(__always)
     private func slot(_ key: Key) -> Int {
         Int(truncatingIfNeeded: ((key.low ^ key.high &* 31) &* 0x9E37_79B9_7F4A_7C15) &>> shift)

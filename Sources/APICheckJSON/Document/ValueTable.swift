@@ -36,6 +36,21 @@ package struct ValueTable {
     /// The string at a row with its escapes resolved.
     package func text(_ row: Int) -> String { tape.text(row) }
 
+    /// Whether the text of a string was inserted; false for one with escapes.
+    package func isSeen(_ row: Int, in texts: SeenTexts) -> Bool {
+        let node = tape[row]
+        return !node.has(NodeFlag.escaped) && texts.contains(node, of: tape)
+    }
+
+    /// Inserts the text of a string. One with escapes is not inserted, and always new.
+    ///
+    /// - Returns: Whether it is new, which it also is after it was forgotten.
+    @discardableResult
+    package func insert(_ row: Int, into texts: SeenTexts) -> Bool {
+        let node = tape[row]
+        return node.has(NodeFlag.escaped) || texts.insert(node, of: tape)
+    }
+
     package func json(_ row: Int) -> JSON { JSON(document: document.takeUnretainedValue(), row: row) }
 
     /// The row of a member's value; of duplicate keys, the last one's. Nil without such a member.
