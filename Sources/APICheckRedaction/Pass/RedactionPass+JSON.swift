@@ -21,7 +21,7 @@ extension RedactionPass {
                     if let skipped, !place.isEscaped { place.insert(into: skipped.names) }
                     return true
                 }
-                let own = namesValue ? self.meaning(besideValue: place.object) ?? meaning : meaning
+                let own = namesValue ? prefilter.meaning(besideValue: place.object) ?? meaning : meaning
                 if isOpen, own.isPlain { return true }
                 let name = place.value.string ?? ""
                 let shown = text(name, depth: depth + 1)
@@ -197,39 +197,6 @@ extension RedactionPass {
             || !text.utf8.contains(UInt8(ascii: "-")) && ReadableText.isIdentifier(text, numbers: .few)
         return meaning.covers(text) && !isName ? secrets.placeholder(for: text) : self.text(text, depth: 1)
     }
-
-    /// The meaning of the name in `{"name": "password", "value": …}`; nil for other objects.
-    private func meaning(besideValue object: JSON) -> NameMeaning? {
-        withExtendedLifetime(object.document) {
-            let table = ValueTable(object.document)
-            let end = table[object.index].end
-            var key = object.index + 1
-            for _ in 0..<RedactionPass.mostMembers where key < end {
-                let value = table[key + 1]
-                if value.kind == .string, RedactionPass.isNameName(key, of: table) {
-                    let meaning = names.meaning(ofHeader: table.text(key + 1))
-                    if !meaning.isPlain { return meaning }
-                }
-                key = value.end
-            }
-            return nil
-        }
-    }
-
-    private static func isNameName(_ key: Int, of table: ValueTable) -> Bool {
-        let name = table[key]
-        if name.isEscaped { return nameNames.contains(table.text(key)) }
-        return nameNameLengths &>> UInt64(min(name.bytes.count, 63)) & 1 == 1
-            && nameNames.contains(table.text(key))
-    }
-
-    static let nameNames: Set<String> = [
-        "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
-        "variable",
-    ]
-    /// A bit for each length that one of them has.
-    private static let nameNameLengths = nameNames.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
-    private static let mostMembers = 16
 
     static func quoted(_ text: String) -> [UInt8] {
         var writer = JSONWriter()

@@ -108,17 +108,7 @@ final class SecretPrefilter {
     /// Whether a text is a time such as `2024-05-21T06:32:19.123Z`, possibly without a zone. Bodies have many, and before
     /// each colon in them is what may be a name, another one in each text.
     private static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard 19...30 ~= text.count else { return false }
-        let form = SIMD16<UInt8>(
-            0x30, 0x30, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x54, 0x30, 0x30, 0x3A, 0x30, 0x30)
-        // How much each byte may be above that of the form: a digit 9, a mark 0.
-        let most = SIMD16<UInt8>(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9)
-        var start = text.loadUnaligned(as: SIMD16<UInt8>.self)
-        if start[10] == 0x20 { start[10] = 0x54 }
-        let isOther: SIMDMask<SIMD16<Int8>> = (start &- form) .> most
-        let others = unsafeBitCast(isOther, to: SIMD2<UInt64>.self)
-        guard others[0] | others[1] == 0, text[16] == UInt8(ascii: ":"), text[17] &- 0x30 < 10, text[18] &- 0x30 < 10
-        else { return false }
+        guard text.count <= 30, Timestamp.mayBegin(text) else { return false }
         if text.count == 19 { return true }
         guard text[19] == UInt8(ascii: ".") || text[19] == UInt8(ascii: "Z") && text.count == 20 else { return false }
         if text.count == 20 { return true }
@@ -151,15 +141,6 @@ final class SecretPrefilter {
             return place.isEscaped || !meaning(place.bytes).isPlain || SecretPrefilter.namesValue(place.bytes)
         }
         return place.isFirstOfPair && (place.isEscaped || !meaning(place.bytes).isPlain)
-    }
-
-    /// Whether a member of this name contains the value of a name in another member: `{"name": …, "value": …}`.
-    static func namesValue(_ name: UnsafeRawBufferPointer) -> Bool {
-        name.count >= 3 && name.count <= 12 && valueNames.contains { $0.elementsEqual(name) }
-    }
-
-    private static let valueNames = ["value", "val", "content", "defaultValue", "Value", "text", "data"].map {
-        Array($0.utf8)
     }
 
     /// Whether an element `{name, value, …}` of headers, a query or a form contains no secrets.

@@ -198,7 +198,7 @@ struct TextScanner {
             var end = colon
             while end > open, "\"' \\".utf8.contains(bytes[end - 1]) { end -= 1 }
             let other = startOfName(before: end)..<end
-            guard RedactionPass.nameNames.contains(String(decoding: bytes[other], as: UTF8.self)),
+            guard bytes[other].withUnsafeBytes(SecretPrefilter.nameNames.contains),
                 let value = memberValue(after: colon + 1), value.upperBound < name.lowerBound
             else { continue }
             let own = meaning(value)
