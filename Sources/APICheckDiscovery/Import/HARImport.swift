@@ -21,11 +21,13 @@ package struct HARImport {
     /// exceeds the limit.
     package init(contentsOf path: String, keepsWhole: Bool = false, limits: Document.Limits = Document.Limits()) throws
     {
-        let bytes = try FileContents.read(path, limit: limits.bytes)
-        if let foreign = ForeignFile.beginning(bytes) { throw foreign.refusal(of: path) }
+        let beginning = try HARImport.beginning(of: path, limits)
+        if let foreign = ForeignFile.beginning(beginning) { throw foreign.refusal(of: path) }
         var reader = ImportReader(path: path, limits: limits)
-        try reader.read(bytes)
-        if reader.end != nil, let repaired = LooseNumbers.replacing(in: bytes) {
+        try reader.read(beginning: beginning)
+        if reader.end != nil,
+            let repaired = LooseNumbers.replacing(in: try FileContents.read(path, limit: limits.bytes))
+        {
             reader = ImportReader(path: path, limits: limits)
             reader.remarks.add(.repaired, "file", "NaN or Infinity, read as -1", line: repaired.line)
             try reader.read(repaired.text)
@@ -62,6 +64,13 @@ package struct HARImport {
         remarks = reader.remarks.all
         producer = reader.producer
         entries = reader.entries
+    }
+
+    private static func beginning(of path: String, _ limits: Document.Limits) throws -> [UInt8] {
+        let file = try FileDescriptor(reading: path)
+        var bytes = [UInt8](repeating: 0, count: min(try file.regularSize(limit: limits.bytes), 64))
+        try bytes.withUnsafeMutableBytes { try file.fill($0) }
+        return bytes
     }
 }
 

@@ -1,3 +1,4 @@
+import APICheckBase
 import APICheckJSON
 import APICheckRecordings
 
@@ -15,6 +16,7 @@ struct ImportReader {
     private let path: String
     private let limits: Document.Limits
     private let fields = HeaderFieldCache()
+    private let foreignFields = HeaderFieldCache()
     private var isOurs = false
 
     init(path: String, limits: Document.Limits) {
@@ -23,15 +25,27 @@ struct ImportReader {
         recording = Recording(name: path)
     }
 
-    /// Reads the file. Throws errors of the file as a whole; a syntax error is kept in ``end``.
-    mutating func read(_ bytes: [UInt8]) throws {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    /// Reads the file in pieces, so that memory holds its text nowhere. Throws errors of the file as a whole; a syntax error
+    /// is kept in ``end``.
+    ///
+    /// - Parameter beginning: The first bytes of the file.
+    mutating func read(beginning: [UInt8]) throws {
+        let (path, limits) = (path, limits)
+        try read(beginning: beginning, JSONCursor(contentsOf: path, limits: limits)) {
+            try FileContents.read(path, limit: limits.bytes)
+        }
+    }
+
+    mutating func read(_ text: [UInt8]) throws {
+        try read(beginning: text, JSONCursor(text, source: path, limits: limits)) { text }
+    }
+
+    private mutating func read(beginning: [UInt8], _ text: JSONCursor, whole: () throws -> [UInt8]) throws {
+        if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             remarks.add(.repaired, "file", "a byte order mark", line: 1)
         }
         do {
-            if try !readLog(JSONCursor(bytes, source: path, limits: limits)) {
-                try readOtherShape(Document(bytes, source: path, limits: limits).root)
-            }
+            if try !readLog(text) { try readOtherShape(Document(whole(), source: path, limits: limits).root) }
         } catch let error as JSONSyntaxError {
             end = error
         }
@@ -102,7 +116,8 @@ struct ImportReader {
                 own.number = entries
                 recording.entries.append(own)
             } else {
-                let reader = LenientEntryReader(path: path, remarks: remarks, number: entries, entry: entry)
+                let reader = LenientEntryReader(
+                    path: path, remarks: remarks, number: entries, entry: entry, fields: foreignFields)
                 if var foreign = try reader.read() {
                     foreign.number = entries
                     recording.entries.append(foreign)

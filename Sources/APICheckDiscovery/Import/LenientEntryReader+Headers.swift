@@ -12,6 +12,7 @@ extension LenientEntryReader {
             remarkAbsent("headers", of: message, "\(side).")
             return ([], [:])
         }
+        if let plain = plainHeaders(list) { return (plain, [:]) }
         var pairs: [(name: JSON?, value: JSON?, source: JSON)] = []
         switch list.kind {
         case .object:
@@ -33,6 +34,29 @@ extension LenientEntryReader {
         default: remark(.repaired, name, "not a list, ignored", at: list)
         }
         return headers(pairs, name)
+    }
+
+    /// The fields of a list that needs no remark; nil for any other one.
+    private func plainHeaders(_ list: JSON) -> Headers? {
+        guard list.kind == .array else { return nil }
+        var headers = Headers()
+        headers.fields.reserveCapacity(list.count)
+        for item in list.elements {
+            guard let field = fields.field(item, read: Self.plainField) else { return nil }
+            headers.fields.append(field)
+        }
+        return headers
+    }
+
+    private static let fieldNames: KnownMembers.Names = ["name", "value"]
+
+    /// The field of an object with a name and a value of one line of ASCII and nothing else.
+    private static func plainField(_ item: JSON) -> HeaderField? {
+        let members = KnownMembers(item, fieldNames)
+        guard item.kind == .object, !members.hasOthers, let name = members[0]?.string, let value = members[1]?.string,
+            !name.isEmpty, name.utf8.first != UInt8(ascii: ":"), value.utf8.allSatisfy({ 0x20..<0x80 ~= $0 })
+        else { return nil }
+        return HeaderField(name, value)
     }
 
     private func headers(

@@ -24,42 +24,58 @@ extension LenientEntryReader {
 
     /// `timings`, or `time` where they are missing.
     func timings() -> Timings {
-        let time = milliseconds("time", of: entry, "", isRequired: true)
+        let time = milliseconds(entry["time"], "time", of: entry, "", isRequired: true)
         guard let timings = entry["timings"], timings.kind == .object else {
             remarkAbsent("timings", of: entry, "")
             return HARTimings.waiting(time)
         }
+        let members = KnownMembers(timings, Self.phases)
         return HARTimings.timings { phase in
             let isRequired = phase == .send || phase == .wait || phase == .receive
-            return milliseconds("\(phase.name)", of: timings, "timings.", isRequired: isRequired)
+            return milliseconds(
+                members[phase.rawValue], phase.name, of: timings, "timings.", isRequired: isRequired)
         }
     }
 
+    private static let phases = KnownMembers.Names(TimingMember.allCases.map(\.name))
+
     /// The value of a time; nil when it is not known.
-    private func milliseconds(_ name: String, of holder: JSON, _ path: String, isRequired: Bool) -> Double? {
-        guard let value = holder[name], !value.isNull else {
-            if isRequired || holder[name] != nil { remarkAbsent(name, of: holder, path) }
+    private func milliseconds(
+        _ value: JSON?, _ member: StaticString, of holder: JSON, _ path: String, isRequired: Bool
+    ) -> Double? {
+        guard let value, !value.isNull else {
+            if isRequired || value != nil { remarkAbsent("\(member)", of: holder, path) }
             return nil
         }
-        let text = value.scalarText ?? ""
-        guard let number = Double(text), number.isFinite else {
-            remark(.repaired, path + name, "not a number, read as unknown", at: holder)
+        let isNumber = value.kind == .number
+        let read = isNumber ? value.double : value.scalarText.flatMap { Double($0) }
+        guard let number = read, number.isFinite else {
+            remark(.repaired, "\(path)\(member)", "not a number, read as unknown", at: holder)
             return nil
         }
-        if value.kind != .number { remark(.repaired, path + name, "a number written as a string", at: holder) }
+        if !isNumber { remark(.repaired, "\(path)\(member)", "a number written as a string", at: holder) }
         if number < 0 {
             // HAR writes -1 for an optional phase that did not happen; the required ones have no such value.
             if number != -1 || isRequired {
-                remark(.repaired, path + name, "negative, read as unknown", at: holder)
+                remark(.repaired, "\(path)\(member)", "negative, read as unknown", at: holder)
             }
             return nil
         }
-        let point = text.utf8.firstIndex(of: UInt8(ascii: "."))
-        let digits = point.map { text.utf8.distance(from: $0, to: text.utf8.endIndex) - 1 } ?? 0
-        if digits > 3 || text.utf8.contains(UInt8(ascii: "e")) {
-            remark(.repaired, path + name, "rounded to the microsecond", at: holder)
+        if isFine(value) {
+            remark(.repaired, "\(path)\(member)", "rounded to the microsecond", at: holder)
         }
         return number
+    }
+
+    /// Whether a time is written so that it may be finer than a microsecond.
+    private func isFine(_ value: JSON) -> Bool {
+        func isFine(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+            let point = text.firstIndex(of: UInt8(ascii: "."))
+            let digits = point.map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+            return digits > 3 || text.contains(UInt8(ascii: "e"))
+        }
+        guard value.kind == .number else { return isFine((value.scalarText ?? "").utf8) }
+        return withExtendedLifetime(value.document) { isFine(ValueTable(value.document)[value.index].bytes) }
     }
 }
 

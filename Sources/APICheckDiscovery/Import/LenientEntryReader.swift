@@ -10,6 +10,8 @@ struct LenientEntryReader {
     /// From 1.
     let number: Int
     let entry: JSON
+    /// Of elements of `headers` that need no remark.
+    let fields: HeaderFieldCache
 
     /// The entry; nil when it is not a call over HTTP, which becomes a remark. Throws ``RecordingError`` when a required
     /// part is missing or invalid.
@@ -112,43 +114,73 @@ struct LenientEntryReader {
 }
 
 extension LenientEntryReader {
-    /// The members that are in the recording, or that follow from those.
-    private static let kept: [String: Set<String>] = [
-        "": ["startedDateTime", "time", "request", "response", "timings", "serverIPAddress", "comment"],
-        "request.": [
-            "method", "url", "httpVersion", "cookies", "headers", "queryString", "postData", "headersSize", "bodySize",
-        ],
-        "response.": [
+    /// The members of one kind of object of an entry.
+    private struct Members {
+        let path: String
+        /// Those that are in the recording, or that follow from those.
+        private let kept: Set<String>
+        /// Those, and after them others that programs write without a value that says anything.
+        private let names: KnownMembers.Names
+        private let others: Range<Int>
+
+        init(_ path: String, _ kept: [StaticString], others: [StaticString] = []) {
+            self.path = path
+            self.kept = Set(kept.map(\.description))
+            names = KnownMembers.Names(kept + others)
+            self.others = kept.count..<kept.count + others.count
+        }
+
+        /// Whether an object has no other members, or only those that say nothing; false where only a look at each tells.
+        func areAllKept(in object: JSON) -> Bool {
+            let members = KnownMembers(object, names)
+            return !members.hasOthers && others.allSatisfy { members[$0].map(LenientEntryReader.saysNothing) ?? true }
+        }
+
+        func isKept(_ member: JSON.Member) -> Bool { kept.contains(member.name) }
+    }
+
+    private static let ofEntry = Members(
+        "", ["startedDateTime", "time", "request", "response", "timings", "serverIPAddress", "comment"],
+        others: ["cache"])
+    private static let ofRequest = Members(
+        "request.",
+        ["method", "url", "httpVersion", "cookies", "headers", "queryString", "postData", "headersSize", "bodySize"])
+    private static let ofPostData = Members("request.postData.", ["mimeType", "text", "params", "encoding", "_file"])
+    private static let ofResponse = Members(
+        "response.",
+        [
             "status", "statusText", "httpVersion", "cookies", "headers", "content", "redirectURL", "headersSize",
             "bodySize", "_error", "_failureText", "_fetchedViaServiceWorker",
-        ],
-        "response.content.": ["size", "compression", "mimeType", "text", "encoding", "_file"],
-        "request.postData.": ["mimeType", "text", "params", "encoding", "_file"],
-        "timings.": ["dns", "connect", "ssl", "send", "wait", "receive"],
-    ]
+        ])
+    private static let ofContent = Members(
+        "response.content.", ["size", "mimeType", "compression", "text", "encoding", "_file"])
+    private static let ofTimings = Members(
+        "timings.", ["dns", "connect", "ssl", "send", "wait", "receive"], others: ["blocked"])
 
     /// Adds a remark for each member that a recording cannot keep, unless its value is empty.
     func remarkLeftOut(_ request: JSON, _ response: JSON) {
-        let holders: [(path: String, value: JSON?)] = [
-            ("", entry), ("request.", request), ("request.postData.", request["postData"]), ("response.", response),
-            ("response.content.", response["content"]), ("timings.", entry["timings"]),
-        ]
-        for (path, value) in holders {
-            guard let value else { continue }
-            for member in value.members {
-                let name = member.name
-                if Self.kept[path]?.contains(name) == true || saysNothing(member.value) { continue }
-                if name.utf8.first == UInt8(ascii: "_") {
-                    remarks.addCustom(path + name, at: member.key, entry: number)
-                } else {
-                    remark(.leftOut, path + name, at: member.key)
-                }
+        remarkLeftOut(entry, Self.ofEntry)
+        remarkLeftOut(request, Self.ofRequest)
+        remarkLeftOut(request["postData"], Self.ofPostData)
+        remarkLeftOut(response, Self.ofResponse)
+        remarkLeftOut(response["content"], Self.ofContent)
+        remarkLeftOut(entry["timings"], Self.ofTimings)
+    }
+
+    private func remarkLeftOut(_ object: JSON?, _ known: Members) {
+        guard let object, !known.areAllKept(in: object) else { return }
+        for member in object.members where !known.isKept(member) && !Self.saysNothing(member.value) {
+            let name = known.path + member.name
+            if member.name.utf8.first == UInt8(ascii: "_") {
+                remarks.addCustom(name, at: member.key, entry: number)
+            } else {
+                remark(.leftOut, name, at: member.key)
             }
         }
     }
 
     /// Whether a value is null, an empty string or container, a time of -1 or 0, or a cache with two empty halves.
-    private func saysNothing(_ value: JSON) -> Bool {
+    private static func saysNothing(_ value: JSON) -> Bool {
         switch value.kind {
         case .null: true
         case .boolean: value.bool == false

@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckJSON
 
 extension Recording {
@@ -108,7 +108,7 @@ package final class HeaderFieldCache {
     }
 
     /// Returns the field that an element of `headers` describes, and calls `read` if the element is new.
-    func field(_ item: JSON, read: (JSON) throws -> HeaderField?) rethrows -> HeaderField? {
+    package func field(_ item: JSON, read: (JSON) throws -> HeaderField?) rethrows -> HeaderField? {
         if let place = texts.place(of: item) { return fields[place] }
         let field = try read(item)
         if let place = texts.insert(item) { fields[place] = field }
