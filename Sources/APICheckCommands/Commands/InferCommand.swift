@@ -57,7 +57,7 @@ struct InferCommand: AsyncParsableCommand {
         options.title = apiTitle
         options.hosts = host
         options.limits.document = limits
-        let inference = try Inference(sources.recordings, options: options)
+        let inference = try Inference(sources.recordings, bodies: sources.bodies, options: options)
         guard let output else { return try Terminal.sayVerbatim(Printed.text(PrintableText(ofFormat: inference.text))) }
         try FileContents.createFolder(FilePath.folder(of: output))
         try refuseToReplace()

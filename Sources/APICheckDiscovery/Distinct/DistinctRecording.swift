@@ -92,7 +92,7 @@ private struct ExchangeOperations {
             let samples = indexes.map { index in
                 let exchange = entries[index].exchange
                 return Samples.Sample(
-                    exchange: exchange, recording: 0, entry: index,
+                    call: SampledCall(exchange, recording: 0, entry: index),
                     segments: Samples.segments(exchange.request.url.path))
             }
             let tree = Inference.tree(of: samples, beginWithVersion: false, limits)

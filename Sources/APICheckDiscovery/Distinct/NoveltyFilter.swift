@@ -34,6 +34,7 @@ struct NoveltyFilter {
     }
 
     private let settings: DistinctRecording.Settings
+    private let facts = FieldFacts()
     private var seen: [Key: Seen] = [:]
     private var answers: [Request: Answers] = [:]
     private var findings: Set<String> = []
@@ -94,8 +95,9 @@ struct NoveltyFilter {
     /// What belongs to no body.
     private func shape(of exchange: Exchange) -> [String] {
         let request = exchange.request
-        var parts = CredentialScheme.all(of: request).map { "credential \($0.order)" }
-        parts += request.url.queryPairs.map { "query \($0.name)" }
+        let query = request.url.queryPairs
+        var parts = CredentialScheme.all(of: request, query: query, facts).map { "credential \($0.order)" }
+        parts += query.map { "query \($0.name)" }
         parts += request.headers.fields.filter { LearnedOperation.isNotable($0.name) }.map {
             "request header \($0.name.asciiLowercased())"
         }

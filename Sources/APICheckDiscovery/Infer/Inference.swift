@@ -1,5 +1,5 @@
 import APICheckBase
-import APICheckHTTP
+package import APICheckHTTP
 package import APICheckJSON
 package import APICheckRecordings
 
@@ -16,28 +16,38 @@ package struct Inference {
     /// The places of the entries that it was made from, for each recording.
     package let learned: [[Int]]
 
+    /// - Parameter bodies: The bodies of the answers of each recording, if an earlier stage parsed them.
     /// - Throws: A ``Problem``, and ``YAMLError`` for a description that is over a limit of reading.
-    package init(_ recordings: [Recording], options: InferenceOptions = InferenceOptions()) throws {
-        let samples = try Samples(recordings, options)
+    package init(
+        _ recordings: [Recording], bodies: [[ParsedBody?]]? = nil, options: InferenceOptions = InferenceOptions()
+    ) throws {
+        let samples = try Samples(recordings, bodies: bodies, options)
         let tree = Inference.tree(of: samples.list, beginWithVersion: samples.beginWithVersion, options.limits)
-        var operations: [String: LearnedOperation] = [:]
+        var operations: [OperationKey: LearnedOperation] = [:]
         var values = RouteValues(routes: tree.routes)
-        for (index, sample) in samples.list.enumerated() {
+        var methods = RememberedTexts<String>()
+        let facts = FieldFacts()
+        for index in samples.list.indices {
             guard let route = tree.route[index] else { continue }
-            let method = sample.exchange.request.method.uppercased()
-            let key = "\(route) \(method)"
-            let operation = operations[key] ?? LearnedOperation(method: method, route: route)
-            operations[key] = operation
-            guard operations.count <= options.limits.operations else {
-                throw Problem.tooManyOperations(limit: options.limits.operations)
+            let sample = samples.list[index]
+            let method = methods.fact(of: sample.call.exchange.request.method) { $0.uppercased() }
+            let key = OperationKey(route: route, method: method)
+            var operation = operations[key]
+            if operation == nil {
+                operation = LearnedOperation(method: method, route: route, facts: facts)
+                operations[key] = operation
+                guard operations.count <= options.limits.operations else {
+                    throw Problem.tooManyOperations(limit: options.limits.operations)
+                }
             }
-            operation.add(sample.exchange, limits: options.limits.document)
-            let isOK = 200...299 ~= sample.exchange.response?.status ?? 0
+            operation?.add(sample.call, limits: options.limits.document)
+            let isOK = 200...299 ~= sample.call.exchange.response?.status ?? 0
             values.add(sample.segments, route: route, isExample: method == "GET" && isOK)
         }
         RepeatedRequests(samples).mark { index in
             tree.route[index].flatMap { route in
-                operations["\(route) \(samples.list[index].exchange.request.method.uppercased())"]
+                let method = samples.list[index].call.exchange.request.method.uppercased()
+                return operations[OperationKey(route: route, method: method)]
             }
         }
         let ordered = operations.values.sorted {
@@ -49,8 +59,13 @@ package struct Inference {
         text = try contract.document(limits: options.limits.document)
         summary = contract.summary
         var learned = recordings.map { _ in [Int]() }
-        for sample in samples.list { learned[sample.recording].append(sample.entry) }
+        for sample in samples.list { learned[sample.call.recording].append(sample.call.entry) }
         self.learned = learned.map { $0.sorted() }
+    }
+
+    private struct OperationKey: Hashable {
+        let route: Int
+        let method: String
     }
 
     /// The routes of samples.
@@ -64,16 +79,16 @@ package struct Inference {
         OrderedPieces.make(of: samples.count) {
             Identifiers(KnownNames())
         } make: { indexes, reader in
-            samples[indexes].map { Inference.answer(of: $0, reader, limits) }
+            samples[indexes].map { Inference.answer(of: $0, &reader, limits) }
         } take: { indexes, answers in
             for (index, answer) in zip(indexes, answers) {
-                let exchange = samples[index].exchange
+                let exchange = samples[index].call.exchange
                 let call = PathNode.Call(
                     exchange: index, status: exchange.response?.status, isDeletion: exchange.request.method == "DELETE")
                 tree.add(samples[index].segments, call, answer)
                 guard known.count < limits.identifiers else { continue }
-                known.merge(answer.identifiers) { one, _ in one }
-                known.merge(answer.listed) { one, _ in one }
+                if !answer.identifiers.isEmpty { known.merge(answer.identifiers) { one, _ in one } }
+                if !answer.listed.isEmpty { known.merge(answer.listed) { one, _ in one } }
             }
         }
         tree.mark(known: known)
@@ -83,16 +98,15 @@ package struct Inference {
 
     /// The identifiers in the answer of a sample where they may show that a segment of its path is data.
     private static func answer(
-        of sample: Samples.Sample, _ reader: Identifiers, _ limits: InferenceLimits
+        of sample: Samples.Sample, _ reader: inout Identifiers, _ limits: InferenceLimits
     ) -> PathTree.Answer {
         var seen = PathTree.Answer()
-        guard let response = sample.exchange.response, 200...299 ~= response.status,
-            response.headers.contentType?.isJSON == true, !sample.segments.allSatisfy(Segment.isData),
-            let answer = try? Document(response.body, limits: limits.document).root
+        guard let status = sample.call.exchange.response?.status, 200...299 ~= status, sample.call.isJSON,
+            !sample.segments.allSatisfy({ reader.isData($0) }), let answer = sample.call.answer(limits.document)
         else { return seen }
         seen.identifiers = reader.of(answer)
-        let method = sample.exchange.request.method
-        if method == "GET" { seen.listed = reader.listed(in: answer) }
+        let method = sample.call.exchange.request.method
+        if method == "GET" { seen.listed = reader.listed(in: answer, of: sample.segments) }
         // The answers to actions have one shape, too: `POST /jobs/start`, `POST /jobs/stop`.
         if method != "POST" { seen.shape = Identifiers.shape(of: answer) }
         return seen

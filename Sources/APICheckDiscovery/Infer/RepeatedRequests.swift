@@ -18,40 +18,52 @@ struct RepeatedRequests {
         var last: [Key: (sample: Int, writes: Int)] = [:]
         var writes: [Int: Int] = [:]
         let order = samples.list.indices.sorted {
-            let (one, other) = (samples.list[$0], samples.list[$1])
-            return (one.recording, one.entry) < (other.recording, other.entry)
+            let (one, other) = (samples.list[$0].call, samples.list[$1].call)
+            return one.recording != other.recording ? one.recording < other.recording : one.entry < other.entry
         }
+        let isRepeated = RepeatedRequests.repeated(samples.list)
         for index in order {
-            let sample = samples.list[index]
-            let request = sample.exchange.request
-            guard request.method == "GET" else {
-                if request.method != "HEAD", request.method != "OPTIONS" { writes[sample.recording, default: 0] += 1 }
+            let call = samples.list[index].call
+            guard call.exchange.request.method == "GET" else {
+                let method = call.exchange.request.method
+                if method != "HEAD", method != "OPTIONS" { writes[call.recording, default: 0] += 1 }
                 continue
             }
-            guard let response = sample.exchange.response, response.headers.contentType?.isJSON == true else {
-                continue
-            }
+            guard isRepeated[index], call.isJSON, let status = call.exchange.response?.status else { continue }
             let key = Key(
-                recording: sample.recording, url: request.url.text, status: response.status,
-                authorization: request.headers["authorization"])
-            let count = writes[sample.recording, default: 0]
+                recording: call.recording, url: call.exchange.request.url.text, status: status,
+                authorization: call.exchange.request.headers["authorization"])
+            let count = writes[call.recording, default: 0]
             if let earlier = last[key], earlier.writes == count { pairs.append((earlier.sample, index)) }
             last[key] = (index, count)
         }
     }
 
+    /// Whether another sample has the URL of each: the samples are in the order of their URLs.
+    private static func repeated(_ samples: [Samples.Sample]) -> [Bool] {
+        var isRepeated = samples.map { _ in false }
+        for index in samples.indices.dropFirst()
+        where samples[index - 1].call.exchange.request.url.text == samples[index].call.exchange.request.url.text {
+            isRepeated[index - 1] = true
+            isRepeated[index] = true
+        }
+        return isRepeated
+    }
+
     /// Marks the places of the operations' bodies.
     func mark(operation: (Int) -> LearnedOperation?) {
         for (one, other) in pairs {
-            guard let old = samples.list[one].exchange.response, let new = samples.list[other].exchange.response,
-                old.body != new.body, let type = new.headers.contentType,
+            let (oldCall, newCall) = (samples.list[one].call, samples.list[other].call)
+            guard let old = oldCall.exchange.response, let new = newCall.exchange.response,
+                old.body != new.body, let type = newCall.type,
                 let learned = operation(other)?.responses[new.status]?.bodies[type.essence],
-                let oldAnswer = try? Document(old.body), let newAnswer = try? Document(new.body)
+                let oldAnswer = oldCall.answer(Document.Limits()), let newAnswer = newCall.answer(Document.Limits())
             else { continue }
-            withExtendedLifetime((oldAnswer, newAnswer)) {
+            withExtendedLifetime((oldAnswer.document, newAnswer.document)) {
                 let walk = VolatileWalk(
-                    old: ValueTable(oldAnswer), new: ValueTable(newAnswer), recording: samples.list[one].recording)
-                walk.mark(oldAnswer.root.index, newAnswer.root.index, in: learned.value)
+                    old: ValueTable(oldAnswer.document), new: ValueTable(newAnswer.document),
+                    recording: oldCall.recording)
+                walk.mark(oldAnswer.index, newAnswer.index, in: learned.value)
             }
         }
     }

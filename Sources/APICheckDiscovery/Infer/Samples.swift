@@ -5,10 +5,7 @@ import APICheckRecordings
 /// The exchanges to learn from, in an order that does not depend on that of the files.
 struct Samples {
     struct Sample: Sendable {
-        let exchange: Exchange
-        /// The recording, and the place in it.
-        let recording: Int
-        let entry: Int
+        let call: SampledCall
         /// The percent-decoded segments of the path, without those of the server's URL.
         var segments: [String]
     }
@@ -20,28 +17,34 @@ struct Samples {
     /// Whether the paths, without the servers' URLs, may begin with versions.
     private(set) var beginWithVersion = false
 
+    /// - Parameter bodies: The bodies of the answers of each recording, if an earlier stage parsed them.
     /// - Throws: A ``Problem``.
-    init(_ recordings: [Recording], _ options: InferenceOptions) throws {
+    init(_ recordings: [Recording], bodies: [[ParsedBody?]]? = nil, _ options: InferenceOptions) throws {
         let names = recordings.compactMap(\.name)
-        var entries: [(recording: Int, entry: Int)] = []
+        var calls: [(call: SampledCall, host: String)] = []
         var byHost: [String: (all: Int, json: Int)] = [:]
-        for (index, recording) in recordings.enumerated() {
-            for (place, entry) in recording.entries.enumerated() {
-                let exchange = entry.exchange
-                guard entry.failure == nil, let response = exchange.response,
-                    ["http", "https"].contains(exchange.request.url.scheme)
+        var hostNames = RememberedTexts<String>()
+        for index in recordings.indices {
+            for place in recordings[index].entries.indices {
+                let exchange = recordings[index].entries[place].exchange
+                guard exchange.failure == nil, let response = exchange.response,
+                    exchange.request.url.scheme == "https" || exchange.request.url.scheme == "http"
                 else {
                     summary.failed += 1
                     continue
                 }
-                let isJSON = response.headers.contentType?.isJSON == true && !response.body.isEmpty
-                byHost[exchange.request.url.host.asciiLowercased(), default: (0, 0)].all += 1
-                if isJSON { byHost[exchange.request.url.host.asciiLowercased()]?.json += 1 }
-                entries.append((index, place))
+                let call = SampledCall(
+                    exchange, recording: index, entry: place, body: bodies?[index][place])
+                let host = hostNames.fact(of: exchange.request.url.host) { $0.asciiLowercased() }
+                var counts = byHost[host] ?? (0, 0)
+                counts.all += 1
+                if call.isJSON, !response.body.isEmpty { counts.json += 1 }
+                byHost[host] = counts
+                calls.append((call, host))
             }
         }
-        guard !entries.isEmpty else { throw Problem.nothingToLearn(sources: names) }
-        guard entries.count <= options.limits.exchanges else {
+        guard !calls.isEmpty else { throw Problem.nothingToLearn(sources: names) }
+        guard calls.count <= options.limits.exchanges else {
             throw Problem.tooManyExchanges(limit: options.limits.exchanges)
         }
         let hosts = try Samples.hosts(byHost, options)
@@ -49,15 +52,12 @@ struct Samples {
         summary.otherHosts = byHost.filter { !hosts.contains($0.key) }.map {
             InferenceSummary.Host(name: $0.key, exchanges: $0.value.all)
         }.sorted { ($1.exchanges, $0.name) < ($0.exchanges, $1.name) }
-        for (recording, place) in entries {
-            let entry = recordings[recording].entries[place]
-            guard hosts.contains(entry.exchange.request.url.host.asciiLowercased()) else { continue }
-            if entry.label.workflow == nil, Samples.isAsset(entry.exchange) {
+        for (call, host) in calls where hosts.contains(host) {
+            if recordings[call.recording].entries[call.entry].label.workflow == nil, call.isAsset {
                 summary.assets += 1
                 continue
             }
-            let segments = Samples.segments(entry.exchange.request.url.path)
-            list.append(Sample(exchange: entry.exchange, recording: recording, entry: place, segments: segments))
+            list.append(Sample(call: call, segments: Samples.segments(call.exchange.request.url.path)))
         }
         try requireJSON(host: hosts.count == 1 ? hosts.first : nil)
         summary.exchanges = list.count
@@ -78,23 +78,13 @@ struct Samples {
         return Set(options.hosts.map { $0.asciiLowercased() })
     }
 
-    /// Whether the answer is a part of a web page, which browsers capture beside the calls of its API.
-    private static func isAsset(_ exchange: Exchange) -> Bool {
-        guard exchange.request.method == "GET", let response = exchange.response,
-            200...299 ~= response.status || response.status == 304,
-            let type = response.headers.contentType
-        else { return false }
-        return type.isMedia
-            || ["html", "css", "javascript", "x-javascript", "wasm", "x-font-woff"].contains(type.subtype)
-    }
-
     private func requireJSON(host: String?) throws {
         let hasJSON = list.contains { sample in
-            sample.exchange.response.map { $0.headers.contentType?.isJSON == true && !$0.body.isEmpty } ?? false
+            sample.call.isJSON && sample.call.exchange.response?.body.isEmpty == false
         }
         if hasJSON { return }
         let types = list.compactMap { sample -> String? in
-            guard let response = sample.exchange.response, let type = response.headers.contentType else { return nil }
+            guard let response = sample.call.exchange.response, let type = sample.call.type else { return nil }
             return type.isJSON && response.body.isEmpty ? "\(type.essence) with an empty body" : type.essence
         }
         let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
@@ -106,21 +96,27 @@ struct Samples {
     /// The percent-decoded segments of a path.
     static func segments(_ path: String) -> [String] {
         if path.isEmpty || path == "/" { return [] }
+        let isPlain = !path.utf8.contains(UInt8(ascii: "%"))
         return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { Escaping.path.decode(Array($0)) }
+            .map { isPlain ? String(Substring($0)) : Escaping.path.decode(Array($0)) }
     }
 
     private mutating func sort() {
-        // A sample is large: moving and comparing the samples themselves takes twice the time.
-        let keys = list.map { sample in
-            (sample.exchange.request.url.text, sample.exchange.request.method, sample.exchange.startedAt?.seconds ?? 0)
-        }
+        let starts = URLStarts(list)
         let order = list.indices.sorted { left, right in
-            if keys[left] != keys[right] { return keys[left] < keys[right] }
-            let (one, other) = (list[left], list[right])
-            let (nanoseconds, others) = (one.exchange.startedAt?.nanoseconds, other.exchange.startedAt?.nanoseconds)
-            if nanoseconds != others { return nanoseconds ?? 0 < others ?? 0 }
-            let (body, otherBody) = (one.exchange.response?.body ?? [], other.exchange.response?.body ?? [])
+            let (start, other) = (starts[left], starts[right])
+            if start != other { return start < other }
+            let (one, two) = (list[left].call, list[right].call)
+            if one.exchange.request.url.text != two.exchange.request.url.text {
+                return one.exchange.request.url.text < two.exchange.request.url.text
+            }
+            if one.exchange.request.method != two.exchange.request.method {
+                return one.exchange.request.method < two.exchange.request.method
+            }
+            let (time, others) = (one.exchange.startedAt, two.exchange.startedAt)
+            if time?.seconds ?? 0 != others?.seconds ?? 0 { return time?.seconds ?? 0 < others?.seconds ?? 0 }
+            if time?.nanoseconds != others?.nanoseconds { return time?.nanoseconds ?? 0 < others?.nanoseconds ?? 0 }
+            let (body, otherBody) = (one.exchange.response?.body ?? [], two.exchange.response?.body ?? [])
             return body != otherBody && body.lexicographicallyPrecedes(otherBody)
         }
         list = order.map { list[$0] }
@@ -132,14 +128,21 @@ struct Samples {
         for sample in list {
             let common = zip(base, sample.segments).prefix { $0 == $1 }.count
             // A path must be left.
-            base = Array(base.prefix(min(common, max(0, sample.segments.count - 1))))
+            let left = min(common, max(0, sample.segments.count - 1))
+            if left < base.count { base.removeLast(base.count - left) }
             if base.isEmpty { break }
         }
         beginWithVersion = base.last.map(Segment.hasVersions) ?? false
         let path = base.map { "/" + $0 }.joined()
-        for index in list.indices { list[index].segments.removeFirst(base.count) }
+        if !base.isEmpty { for index in list.indices { list[index].segments.removeFirst(base.count) } }
         var origins: [String: Int] = [:]
-        for sample in list { origins[sample.exchange.request.url.origin, default: 0] += 1 }
+        // The samples are in the order of their URLs.
+        var start = 0
+        for index in list.indices {
+            guard index + 1 == list.count || !list[index].call.hasSameServer(as: list[index + 1].call) else { continue }
+            origins[list[index].call.exchange.request.url.origin, default: 0] += index + 1 - start
+            start = index + 1
+        }
         // Ports of test servers differ from run to run.
         var hosts: Set<String> = []
         for (origin, _) in origins.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
@@ -147,4 +150,34 @@ struct Samples {
             servers.append(origin + path)
         }
     }
+}
+
+/// The first bytes in which the URLs of samples differ, as numbers with the same order.
+private struct URLStarts {
+    private var starts: [UInt64] = []
+
+    init(_ samples: [Samples.Sample]) {
+        // The order of other texts is not that of their bytes.
+        guard samples.allSatisfy({ $0.call.exchange.request.url.text.utf8.allSatisfy { $0 < 0x80 } }),
+            var first = samples.first?.call.exchange.request.url.text
+        else { return }
+        let shared = first.withUTF8 { first in
+            samples.reduce(first.count) { shared, sample in
+                var text = sample.call.exchange.request.url.text
+                return text.withUTF8 { text in
+                    let most = min(shared, text.count)
+                    return (0..<most).first { text[$0] != first[$0] } ?? most
+                }
+            }
+        }
+        starts = samples.map { sample in
+            var text = sample.call.exchange.request.url.text
+            return text.withUTF8 { text in
+                (shared..<shared + 8).reduce(0) { $0 &<< 8 | ($1 < text.count ? UInt64(text[$1]) : 0) }
+            }
+        }
+    }
+
+    /// Equal numbers say nothing.
+    subscript(index: Int) -> UInt64 { starts.isEmpty ? 0 : starts[index] }
 }

@@ -1,11 +1,17 @@
 import APICheckBase
+package import APICheckHTTP
 package import APICheckJSON
 package import APICheckRecordings
 package import APICheckRedaction
 
 /// The recordings that a contract is made from, without their secrets.
 package struct InferenceSources {
-    package let recordings: [Recording]
+    package private(set) var recordings: [Recording] = []
+    /// The bodies of their answers, each parsed at most once; nil for one that changed, and over a limit of memory.
+    package private(set) var bodies: [[ParsedBody?]] = []
+
+    /// The bytes of the bodies whose tables are kept.
+    private static let mostKept = 64 << 20
 
     /// Reads files, and those below folders whose name ends with `.har`.
     ///
@@ -22,10 +28,29 @@ package struct InferenceSources {
             files += found
         }
         var seen: Set<String> = []
-        recordings = try files.filter { seen.insert($0).inserted }.map { file in
+        var room = InferenceSources.mostKept
+        for file in files where seen.insert(file).inserted {
             var recording = try HARImport(contentsOf: file, limits: limits).recording
-            recording.entries = redactor.redact(recording.entries)
-            return recording
+            let parsed = InferenceSources.answers(of: recording.entries, room: &room)
+            recording.entries = redactor.redact(recording.entries, bodies: parsed, texts: []).entries
+            bodies.append(
+                zip(recording.entries, parsed).map { entry, parsed in
+                    guard let body = parsed.response, let response = entry.exchange.response,
+                        response.body.hasSameBytes(as: body.bytes)
+                    else { return nil }
+                    return body
+                })
+            recordings.append(recording)
+        }
+    }
+
+    private static func answers(of entries: [RecordedEntry], room: inout Int) -> [ExchangeBodies] {
+        entries.map { entry in
+            guard let body = entry.exchange.response?.body, !body.isEmpty, body.count <= room else {
+                return ExchangeBodies(request: nil, response: nil)
+            }
+            room -= body.count
+            return ExchangeBodies(request: nil, response: ParsedBody(body))
         }
     }
 

@@ -11,21 +11,20 @@ enum CredentialScheme: Hashable {
     case key(isHeader: Bool, name: String)
 
     /// Those of a request, each once.
-    static func all(of request: SentRequest) -> Set<CredentialScheme> {
+    ///
+    /// - Parameter query: The parameters of its query.
+    static func all(of request: SentRequest, query: [FormPair], _ facts: FieldFacts) -> Set<CredentialScheme> {
         var found: Set<CredentialScheme> = []
-        for field in request.headers.fields {
-            if field.isNamed("authorization") {
-                let word = String(field.value.prefix { $0 != " " })
-                let known = ["basic", "bearer", "digest"].first(where: word.equalsIgnoringASCIICase)
-                found.insert(
-                    word == field.value ? .key(isHeader: true, name: "Authorization") : .authorization(known ?? word))
-            } else if isKey(field.name) {
-                found.insert(.key(isHeader: true, name: field.name.asciiLowercased()))
-            }
+        for index in request.headers.fields.indices {
+            let header = facts.header(request.headers.fields[index].name)
+            if let scheme = header.scheme { found.insert(scheme) }
+            guard header.isAuthorization else { continue }
+            let value = request.headers.fields[index].value
+            let word = String(value.prefix { $0 != " " })
+            let known = ["basic", "bearer", "digest"].first(where: word.equalsIgnoringASCIICase)
+            found.insert(word == value ? .key(isHeader: true, name: "Authorization") : .authorization(known ?? word))
         }
-        for pair in request.url.queryPairs where isQueryKey(pair.name) {
-            found.insert(.key(isHeader: false, name: pair.name))
-        }
+        for pair in query { if let scheme = facts.parameter(pair.name).scheme { found.insert(scheme) } }
         return found
     }
 

@@ -29,11 +29,14 @@ final class LearnedBody {
             }
     }
 
-    func add(_ body: [UInt8], as type: MediaType, limits: Document.Limits) {
+    /// - Parameter parsed: The same body, if an earlier stage may have parsed it.
+    func add(_ body: [UInt8], as type: MediaType, limits: Document.Limits, parsed: ParsedBody? = nil) {
         count += 1
         switch kind {
         case .json:
-            if let document = try? Document(body, limits: limits) { value.add(document.root) } else { unread += 1 }
+            let known = parsed?.limits == limits ? parsed : nil
+            let root = known.map { try? $0.json() } ?? (try? Document(body, limits: limits))?.root
+            if let root { value.add(root) } else { unread += 1 }
         case .form:
             // JSON that is sent as a form is a fault, which the check reports.
             if BodyContent.jsonContainer(body, limits: limits) != nil { unread += 1 } else { add(FormPair.parse(body)) }

@@ -21,35 +21,47 @@ final class LearnedOperation {
     /// The credentials of the others.
     private(set) var refused: Set<Set<CredentialScheme>> = []
 
-    init(method: String, route: Int) {
+    private let facts: FieldFacts
+
+    init(method: String, route: Int, facts: FieldFacts) {
         self.method = method
         self.route = route
+        self.facts = facts
     }
 
-    func add(_ exchange: Exchange, limits: Document.Limits) {
+    func add(_ call: SampledCall, limits: Document.Limits) {
         calls += 1
-        let request = exchange.request
-        addQuery(request.url)
+        let request = call.exchange.request
+        let pairs = request.url.queryPairs
+        addQuery(pairs)
         addHeaders(request.headers)
         addBody(request, limits)
-        let credentials = CredentialScheme.all(of: request)
-        guard let response = exchange.response else { return }
-        if response.status < 400 { accepted.insert(credentials) } else { refused.insert(credentials) }
-        let learned = responses[response.status] ?? LearnedResponse()
+        let credentials = CredentialScheme.all(of: request, query: pairs, facts)
+        guard let response = call.exchange.response else { return }
+        if response.status < 400 {
+            if !accepted.contains(credentials) { accepted.insert(credentials) }
+        } else {
+            refused.insert(credentials)
+        }
+        let learned = responses[response.status] ?? LearnedResponse(facts)
         responses[response.status] = learned
-        learned.add(response, isHead: method == "HEAD", limits: limits)
+        learned.add(response, call, isHead: method == "HEAD", limits: limits)
     }
 
-    private func addQuery(_ url: HTTPURL) {
-        guard url.query != nil else { return }
-        for (name, values) in LearnedOperation.grouped(url.queryPairs.map { ($0.name, $0.value) })
-        where !CredentialScheme.isQueryKey(name) && !SecretPlaceholder.occurs(in: name) {
+    private func addQuery(_ pairs: [FormPair]) {
+        if pairs.isEmpty { return }
+        for (name, values) in LearnedOperation.grouped(pairs.map { ($0.name, $0.value) })
+        where facts.parameter(name).scheme == nil && !SecretPlaceholder.occurs(in: name) {
             query[name, default: LearnedParameter(name: name)].add(values)
         }
     }
 
     private func addHeaders(_ fields: Headers) {
-        let notable = fields.fields.filter { LearnedOperation.isNotable($0.name) }
+        var notable: [HeaderField] = []
+        for index in fields.fields.indices where facts.header(fields.fields[index].name).isNotable {
+            notable.append(fields.fields[index])
+        }
+        if notable.isEmpty { return }
         for (key, values) in LearnedOperation.grouped(notable.map { ($0.name.asciiLowercased(), $0.value) }) {
             let name = notable.first { $0.isNamed(key) }?.name ?? key
             headers[key, default: (name, LearnedParameter(name: key))].parameter.add([values.joined(separator: ", ")])
@@ -82,6 +94,7 @@ final class LearnedOperation {
 
     /// The values of each name, names in the order in which they come first.
     private static func grouped(_ pairs: [(String, String)]) -> [(String, [String])] {
+        if pairs.count == 1 { return [(pairs[0].0, [pairs[0].1])] }
         var order: [String] = []
         var values: [String: [String]] = [:]
         for (name, value) in pairs {
@@ -121,28 +134,43 @@ struct LearnedParameter {
 final class LearnedResponse {
     private(set) var count = 0
     private(set) var bodies: [String: LearnedBody] = [:]
+    /// The body of the last response.
+    private var last: (type: MediaType, body: LearnedBody)?
     /// The headers by the name in lower case.
     private(set) var headers: [String: (name: String, parameter: LearnedParameter)] = [:]
+    private let facts: FieldFacts
 
-    func add(_ response: Response, isHead: Bool, limits: Document.Limits) {
+    init(_ facts: FieldFacts) { self.facts = facts }
+
+    func add(_ response: Response, _ call: SampledCall, isHead: Bool, limits: Document.Limits) {
         count += 1
         addHeaders(response.headers)
-        guard !isHead, !response.body.isEmpty, let type = response.headers.contentType,
+        guard !isHead, !response.body.isEmpty, let type = call.type,
             BodyContent.remainingCoding(response.body, response.headers) == nil
         else { return }
+        body(of: type).add(response.body, as: type, limits: limits, parsed: call.body)
+    }
+
+    private func body(of type: MediaType) -> LearnedBody {
+        if let last, last.type == type { return last.body }
         let body = bodies[type.essence] ?? LearnedBody(type)
         bodies[type.essence] = body
-        body.add(response.body, as: type, limits: limits)
+        last = (type, body)
+        return body
     }
 
     private func addHeaders(_ fields: Headers) {
-        var values: [String: (name: String, values: [String])] = [:]
-        for field in fields.fields {
-            let key = field.name.asciiLowercased()
-            if NotableHeaders.contains(key) { values[key, default: (field.name, [])].values.append(field.value) }
+        var found: [(key: String, name: String, values: [String])] = []
+        for index in fields.fields.indices {
+            guard let key = facts.notableAnswerHeader(fields.fields[index].name) else { continue }
+            if let place = found.firstIndex(where: { $0.key == key }) {
+                found[place].values.append(fields.fields[index].value)
+            } else {
+                found.append((key, fields.fields[index].name, [fields.fields[index].value]))
+            }
         }
-        for (key, field) in values {
-            headers[key, default: (field.name, LearnedParameter(name: key))].parameter
+        for field in found {
+            headers[field.key, default: (field.name, LearnedParameter(name: field.key))].parameter
                 .add([field.values.joined(separator: ", ")])
         }
     }

@@ -94,7 +94,8 @@ final class PathNode {
     private(set) var shape: Set<String>?
 
     func child(_ text: String) -> PathNode {
-        let child = children[text] ?? PathNode()
+        if let child = children[text] { return child }
+        let child = PathNode()
         children[text] = child
         return child
     }

@@ -101,6 +101,7 @@ struct RouteValues {
 
     /// - Parameter isExample: Whether the call read something and succeeded.
     mutating func add(_ segments: [String], route: Int, isExample: Bool) {
+        if values[route].isEmpty { return }
         var place = 0
         var texts: [String] = []
         for (segment, text) in zip(routes[route].segments, segments) {

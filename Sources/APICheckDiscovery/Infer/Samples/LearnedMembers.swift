@@ -33,16 +33,22 @@ struct LearnedMembers {
 
     /// The value of a member, counted for an object.
     ///
-    /// - Parameter key: The bytes between the quotes.
-    mutating func value(
-        of key: UnsafeRawBufferPointer, object: Int, name: () -> String
-    ) -> LearnedValue {
-        if next < list.count, list[next].bytes.withUnsafeBytes({ key.hasSameBytes(as: $0) }), !key.contains(0x5C) {
+    /// - Parameters:
+    ///   - key: The member's name in its table.
+    ///   - name: The name as text.
+    mutating func value(of key: ValueTable.Value, object: Int, name: () -> String) -> LearnedValue {
+        if next < list.count, !key.isEscaped,
+            list[next].bytes.withUnsafeBytes({ key.bytes.hasSameBytes(as: $0) })
+        {
             let place = next
             next += 1
             return count(place, object)
         }
-        let name = name()
+        return value(of: name(), object: object)
+    }
+
+    /// The value of a member, counted for an object.
+    mutating func value(of name: String, object: Int) -> LearnedValue {
         if let place = places[name] {
             next = place + 1
             return count(place, object)

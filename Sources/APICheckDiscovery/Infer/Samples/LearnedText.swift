@@ -15,6 +15,8 @@ struct LearnedText {
     private(set) var forms = TextForms.all
     private(set) var fractions = FractionDigits()
     private(set) var zones: Set<String> = []
+    /// Whether another time in UTC adds nothing to ``zones``.
+    private var hasUTC = false
     /// The texts and how often each occurred; nil after too many, or one that is not a word.
     private(set) var values: [String: Int]? = [:]
 
@@ -34,11 +36,18 @@ struct LearnedText {
     static func isPlaceholder(_ text: UnsafeRawBufferPointer) -> Bool {
         // Every placeholder with letters has the prefix, which begins with R; that of a UUID has a fixed beginning.
         guard text.count >= 10 else { return false }
-        if text.contains(0x52) { return SecretPlaceholder.occurs(in: String(decoding: text, as: UTF8.self)) }
+        if text.baseAddress?.firstPlace(of: 0x52, count: text.count) != nil {
+            return SecretPlaceholder.occurs(in: String(decoding: text, as: UTF8.self))
+        }
         return text.count == 36 && text.starts(with: "00000000-0000-4000-8000-".utf8)
     }
 
     private mutating func narrow(_ text: UnsafeRawBufferPointer) {
+        if forms == .timestamp, hasUTC, let digits = Timestamp.fractionDigits(ofUsual: text),
+            digits <= FractionDigits.most
+        {
+            return fractions.add(digits, of: text)
+        }
         if forms.contains(.timestamp) { narrowTimestamp(text) }
         if forms.contains(.date), CivilTime(date: text) == nil { forms.remove(.date) }
         if forms.contains(.uuid), !UUIDText.isWhole(text) { forms.remove(.uuid) }
@@ -56,6 +65,7 @@ struct LearnedText {
         fractions.add(timestamp.fractionDigits, of: text)
         // With more than two the rule is "offset" or "any" whatever they are.
         if zones.count < 4 { zones.insert(timestamp.zone?.description ?? "none") }
+        if timestamp.zone == .utc { hasUTC = zones.contains(Timestamp.Zone.utc.description) || zones.count >= 4 }
     }
 
     private mutating func addValue(_ text: UnsafeRawBufferPointer, mayBeEnum: Bool) {
@@ -161,10 +171,11 @@ struct FractionDigits {
         samples += 1
         seen |= 1 << UInt32(digits)
         guard digits > 0 else { return }
-        // The fraction begins after `2024-05-21T06:32:19.`.
-        let fraction = text[20..<(20 + digits)]
-        if fraction.last == 0x30 { keepsZeros = true }
-        if digits >= 3, fraction.suffix(3).allSatisfy({ $0 == 0x30 }) { keepsGroups = true }
+        // The fraction begins after `2024-05-21T06:32:19.`, which has 20 bytes.
+        let last = 19 + digits
+        guard text[last] == 0x30 else { return }
+        keepsZeros = true
+        if digits >= 3, text[last - 1] == 0x30, text[last - 2] == 0x30 { keepsGroups = true }
     }
 
     mutating func merge(_ other: FractionDigits) {

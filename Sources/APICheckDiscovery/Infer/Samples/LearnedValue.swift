@@ -18,11 +18,12 @@ final class LearnedValue {
     private(set) var decimals = 0
     private(set) var objects = 0
     private(set) var arrays = 0
-    private(set) var text = LearnedText()
+    // No access to either is inside another one, and the checks of that would be a tenth of the work.
+    @exclusivity(unchecked) private(set) var text = LearnedText()
     /// Texts of forms, queries and paths that are spelled as an integer or as a boolean.
     private(set) var spelledIntegers = 0
     private(set) var spelledBooleans = 0
-    private(set) var members = LearnedMembers()
+    @exclusivity(unchecked) private(set) var members = LearnedMembers()
     /// What the elements have in common, or nil as long as all arrays were empty.
     private(set) var elements: LearnedValue?
     /// Whether equal requests were answered with different values here.
@@ -77,7 +78,7 @@ final class LearnedValue {
             var key = row + 1
             while key < value.end {
                 let member = table[key + 1]
-                let learned = members.value(of: table[key].bytes, object: objects) { table.text(key) }
+                let learned = members.value(of: table[key], object: objects) { table.text(key) }
                 learned.add(member, at: key + 1, of: table, level: level + 1)
                 if kind == nil, learned.mayBeDiscriminator, let text = LearnedText.word(member) {
                     kind = (table.text(key), text)
@@ -109,16 +110,21 @@ final class LearnedValue {
     /// Adds a text of a form, a query or a part of a multipart body.
     func add(text string: String) {
         samples += 1
-        if LearnedValue.isInteger(string) { spelledIntegers += 1 }
-        if string == "true" || string == "false" { spelledBooleans += 1 }
         var string = string
-        string.withUTF8 { text.add(UnsafeRawBufferPointer($0), mayBeEnum: mayBeEnum) }
+        string.withUTF8 { bytes in
+            if LearnedValue.isInteger(bytes) { spelledIntegers += 1 }
+            if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8) { spelledBooleans += 1 }
+            text.add(UnsafeRawBufferPointer(bytes), mayBeEnum: mayBeEnum)
+        }
     }
 
     /// Whether the text is a whole number without leading zeros that fits 64 bits.
-    private static func isInteger(_ text: String) -> Bool {
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        return digits.isASCIIDigits && digits.utf8.count <= 18 && (digits.utf8.first != 0x30 || digits.utf8.count == 1)
+    private static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = text.first == UInt8(ascii: "-") ? 1 : 0
+        let count = text.count - start
+        guard 1...18 ~= count, text[start] != 0x30 || count == 1 else { return false }
+        for place in start..<text.count where !text[place].isASCIIDigit { return false }
+        return true
     }
 
     /// Adds the members of a form as an object.
@@ -127,8 +133,7 @@ final class LearnedValue {
         objects += 1
         members.startObject()
         for field in fields {
-            let bytes = Array(field.name.utf8)
-            field.add(bytes.withUnsafeBytes { members.value(of: $0, object: objects) { field.name } })
+            field.add(members.value(of: field.name, object: objects))
         }
     }
 
