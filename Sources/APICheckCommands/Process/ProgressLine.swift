@@ -25,8 +25,9 @@ final class ProgressLine: Sendable {
     /// A new step began, or the work on the last one went on.
     ///
     /// - Parameter done: What the run has done so far.
-    func step(_ name: String, done: @autoclosure () -> String) {
+    func step(_ name: @autoclosure () -> String, done: @autoclosure () -> String) {
         guard isTerminal else { return }
+        let name = name()
         state.withLock { state in
             if state.name != name { state.started = .now }
             state.name = name

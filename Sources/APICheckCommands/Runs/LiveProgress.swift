@@ -25,8 +25,9 @@ final class LiveProgress: Sendable {
                 steps += 1
                 return steps
             }
-            let name = [label.api, label.workflow, label.step].compactMap(\.self).joined(separator: "/")
-            line.step(name, done: count.counted("step"))
+            line.step(
+                [label.api, label.workflow, label.step].compactMap(\.self).joined(separator: "/"),
+                done: count.counted("step"))
         case .learned(let operation, let place):
             say("differs   \(operation) \(place.isEmpty ? "body" : place) between two calls")
         case .marked(let outcome): say(outcome)

@@ -29,6 +29,7 @@ package struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// Parses a `Content-Type`. Results are cached, because a recording repeats the same few values.
     static func parsed(_ text: String) -> MediaType? {
+        if text == "application/json" { return .json }
         if let known = known.withLock({ $0[text] }) { return known }
         let type = MediaType(text)
         known.withLock { if $0.count < 100 { $0[text] = .some(type) } }

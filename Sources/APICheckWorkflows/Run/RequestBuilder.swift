@@ -6,7 +6,8 @@ import APICheckJSON
 struct RequestBuilder {
     let step: Step
     let operation: StepOperation
-    let server: HTTPURL
+    /// The URL of the server, without a slash at its end.
+    let base: String
     let headers: Headers
     /// Whether the value of a header with this name is hidden in messages.
     var isSecretName: (String) -> Bool = { _ in false }
@@ -20,7 +21,7 @@ struct RequestBuilder {
     /// Throws ``UnusableValue``.
     func build(in context: ExpressionContext) throws -> Built {
         var pathParameters: [String: String] = [:]
-        var pathTexts: [String: String] = [:]
+        var pathTexts: [(name: String, text: String)] = []
         var query: [String] = []
         var fields = Headers()
         var cookies: [String] = []
@@ -33,7 +34,7 @@ struct RequestBuilder {
                 let text = try pathText(value, declared, parameter, context)
                 let isEscaped = text.utf8.contains(UInt8(ascii: "%"))
                 pathParameters[parameter.name] = isEscaped ? PercentEncoding.decode(text) : text
-                pathTexts[parameter.name] = text
+                pathTexts.append((parameter.name, text))
             case .query: query += declared.pieces(value)
             case .header:
                 if let text = declared.text(value) {
@@ -53,24 +54,19 @@ struct RequestBuilder {
             request: Request(operation.method, url, headers: fields, body: body?.bytes), pathParameters: pathParameters)
     }
 
-    /// The path with the texts of its parameters, by name.
-    private func path(with texts: [String: String]) -> String {
+    /// The path with the texts of its parameters.
+    private func path(with texts: [(name: String, text: String)]) -> String {
         var path = ""
-        var rest = operation.pathTemplate[...]
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-            let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
-        {
-            path += rest[..<open]
-            path += texts[String(rest[rest.index(after: open)..<close])] ?? String(rest[open...close])
-            rest = rest[rest.index(after: close)...]
+        for part in operation.pathParts {
+            path += part.text
+            guard let name = part.parameter else { continue }
+            path += texts.last { $0.name == name }?.text ?? "{\(name)}"
         }
-        return path + rest
+        return path
     }
 
     private func url(path: String, query: [String]) throws -> HTTPURL {
-        var text = server.origin
-        text += server.path.utf8.last == UInt8(ascii: "/") ? server.path.dropLast() : server.path[...]
-        text += path
+        var text = base + path
         if !query.isEmpty { text += "?" + query.joined(separator: "&") }
         guard let url = HTTPURL(text) else {
             throw UnusableValue(expected: "a URL", actual: text, line: step.line)

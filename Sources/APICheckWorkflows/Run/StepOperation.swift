@@ -17,6 +17,8 @@ package struct StepOperation: Hashable, Sendable {
     let pathTemplate: String
     /// The names in braces of the path, in order.
     let pathParameters: [String]
+    /// The path in its parts.
+    let pathParts: [PathPart]
     /// The media types of the request body, in the order of the contract.
     var mediaTypes: [String]
     /// The declared parameters.
@@ -28,6 +30,25 @@ package struct StepOperation: Hashable, Sendable {
 
     /// JSON before anything else: a server that is not asked may send a page for people.
     static let usualAccept = "application/json, */*;q=0.1"
+
+    /// A text of the path, and the name of the parameter after it; nil at the end.
+    struct PathPart: Hashable, Sendable {
+        let text: String
+        let parameter: String?
+
+        static func parts(of template: String) -> [PathPart] {
+            var parts: [PathPart] = []
+            var rest = template[...]
+            while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+                let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+            {
+                let name = String(rest[rest.index(after: open)..<close])
+                parts.append(PathPart(text: String(rest[..<open]), parameter: name))
+                rest = rest[rest.index(after: close)...]
+            }
+            return parts + [PathPart(text: String(rest), parameter: nil)]
+        }
+    }
 
     struct Parameter: Hashable, Sendable {
         var location: StepParameter.Location
@@ -60,6 +81,7 @@ package struct StepOperation: Hashable, Sendable {
         self.method = method
         self.pathTemplate = pathTemplate
         pathParameters = pathTemplate.parameterNames
+        pathParts = PathPart.parts(of: pathTemplate)
         self.mediaTypes = mediaTypes
     }
 

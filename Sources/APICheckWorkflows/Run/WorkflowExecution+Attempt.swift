@@ -58,7 +58,7 @@ extension WorkflowExecution {
         _ step: Step, _ operation: StepOperation, _ frame: inout WorkflowFrame, _ run: inout StepRun
     ) async throws {
         let built = try RequestBuilder(
-            step: step, operation: operation, server: runner.server(of: operation),
+            step: step, operation: operation, base: runner.base(of: operation),
             headers: runner.headers(for: operation), isSecretName: runner.options.isSecretName
         ).build(in: frame.context)
         let label = ExchangeLabel(

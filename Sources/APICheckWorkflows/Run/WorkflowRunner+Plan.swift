@@ -92,7 +92,7 @@ extension WorkflowRunner {
         of step: Step, _ operation: StepOperation, _ context: ExpressionContext, prefix: String
     ) throws -> Draft {
         let builder = RequestBuilder(
-            step: step, operation: operation, server: server(of: operation), headers: headers(for: operation),
+            step: step, operation: operation, base: base(of: operation), headers: headers(for: operation),
             isSecretName: options.isSecretName)
         do {
             let request = SentRequest(try builder.build(in: context).request)

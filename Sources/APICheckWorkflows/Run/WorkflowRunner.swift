@@ -11,6 +11,8 @@ package final class WorkflowRunner: Sendable {
     let server: HTTPURL
     /// The servers of other contracts than the first, by the id of their source.
     private let servers: [String: HTTPURL]
+    /// The beginning of the URLs of requests, by the id of the source; nil for the first contract.
+    private let bases: [String?: String]
     let options: RunOptions
     let transport: any Transport
     let pace: Pace
@@ -32,6 +34,9 @@ package final class WorkflowRunner: Sendable {
         self.arazzo = arazzo
         self.server = server
         self.servers = servers
+        var bases: [String?: String] = [nil: server.base]
+        for (source, server) in servers { bases[source] = server.base }
+        self.bases = bases
         self.options = options
         self.transport = transport
         pace = Pace(requestsPerSecond: options.requestsPerSecond, clock: options.clock)
@@ -79,6 +84,9 @@ package final class WorkflowRunner: Sendable {
     func server(of operation: StepOperation) -> HTTPURL {
         operation.source.flatMap { servers[$0] } ?? server
     }
+
+    /// The beginning of the URL of a request.
+    func base(of operation: StepOperation) -> String { bases[operation.source] ?? bases[nil] ?? "" }
 
     /// Returns nil for a step that calls a workflow.
     func operation(of step: Step, in workflow: Workflow) -> StepOperation? { operations[workflow.id]?[step.id] }
@@ -159,6 +167,13 @@ package final class WorkflowRunner: Sendable {
     /// The inputs of the workflow, then those of the workflows that it depends on.
     package func declaredInputs(of workflow: Workflow) throws -> [WorkflowInput] {
         try facts.inputs[arazzo.workflow(workflow.id).id] ?? []
+    }
+}
+
+extension HTTPURL {
+    /// The origin and the path, without a slash at the end.
+    fileprivate var base: String {
+        origin + (path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path[...])
     }
 }
 
