@@ -120,6 +120,18 @@ import Testing
         #expect(try Document(yaml: yaml).root["d"]?.string == "\(line)\n")
     }
 
+    /// The builder looks for merge keys only in a text with `<<`; such a text must not read differently otherwise.
+    @Test(arguments: [
+        "a: [1, {b: ~, c: [x, 'y', +1, .5, no, null]}]\n? d\n: e\n", "a: &a {b: 1}\nc: *a\n", "- a\n- - b\n- {c: }\n",
+        "n: next\nt: to\nf: from\ne: ''\nm: -\np: +x\nd: .x\nz: 0o17\nh: 0x1F\n",
+    ])
+    func aTextReadsTheSameBesideAMergeKey(_ yaml: String) throws {
+        let alone = try Document(yaml: yaml)
+        let beside = try Document(yaml: yaml + "# <<\n")
+        #expect(alone.text == beside.text)
+        #expect(alone.root.line == beside.root.line)
+    }
+
     /// As PyYAML reads them.
     @Test(arguments: [
         ("b: &b {x: 1, y: 2}\na: {<<: *b, x: 3}\n", #"{"y":2,"x":3}"#),

@@ -108,6 +108,37 @@ struct RequestTests {
         }
     }
 
+    /// A handle of libcurl keeps its options for the next request with the same ones.
+    @Test func `requests of one transport do not change each other`() async throws {
+        let idempotent = ["GET", "HEAD", "PUT", "DELETE"]
+        let rows = RequestTests.cases.filter { idempotent.contains($0.method) }
+        var random = SeededRandom(1)
+        var row = rows[0]
+        let sequence = (0..<60).map { _ in
+            if random.chance(0.4) { row = random.pick(rows) }
+            return row
+        }
+        let script = sequence.flatMap { _ in
+            [ScriptedServer.Step.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]
+        }
+        try await ScriptedServer.run(script) { server in
+            let transport = try CurlTransport.direct(maximumConnectionsPerHost: 1)
+            for row in sequence {
+                let request = Request(
+                    row.method, try url(server.url + row.target), headers: row.headers, body: row.body)
+                let sent = try await transport.send(request).request
+                let text = server.requests.last ?? ""
+                #expect(text == String(decoding: row.expected, as: UTF8.self).replacing("HOST", with: server.host))
+                let lines = text.split(separator: "\r\n\r\n", omittingEmptySubsequences: false)[0]
+                    .split(separator: "\r\n").dropFirst()
+                #expect(
+                    sent.headers.fields.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
+                        == lines.map(String.init))
+            }
+            #expect(server.connectionCount == 1)
+        }
+    }
+
     @Test func `bytes of a value that are not UTF-8`() async throws {
         try await ScriptedServer.run([.read, .send("HTTP/1.1 204 No Content\r\n\r\n")]) { server in
             let field = HeaderField(name: "X-Latin".utf8, value: [0xE9, 0x21])
