@@ -41,7 +41,7 @@ package struct Inference {
                 }
             }
             operation?.add(sample.call, limits: options.limits.document)
-            let isOK = 200...299 ~= sample.call.exchange.response?.status ?? 0
+            let isOK = 200...299 ~= sample.call.response?.status ?? 0
             values.add(sample.segments, route: route, isExample: method == "GET" && isOK)
         }
         RepeatedRequests(samples).mark { index in
@@ -82,9 +82,10 @@ package struct Inference {
             samples[indexes].map { Inference.answer(of: $0, &reader, limits) }
         } take: { indexes, answers in
             for (index, answer) in zip(indexes, answers) {
-                let exchange = samples[index].call.exchange
+                let sampled = samples[index].call
                 let call = PathNode.Call(
-                    exchange: index, status: exchange.response?.status, isDeletion: exchange.request.method == "DELETE")
+                    exchange: index, status: sampled.response?.status,
+                    isDeletion: sampled.exchange.request.method == "DELETE")
                 tree.add(samples[index].segments, call, answer)
                 guard known.count < limits.identifiers else { continue }
                 if !answer.identifiers.isEmpty { known.merge(answer.identifiers) { one, _ in one } }
@@ -101,7 +102,7 @@ package struct Inference {
         of sample: Samples.Sample, _ reader: inout Identifiers, _ limits: InferenceLimits
     ) -> PathTree.Answer {
         var seen = PathTree.Answer()
-        guard let status = sample.call.exchange.response?.status, 200...299 ~= status, sample.call.isJSON,
+        guard let status = sample.call.response?.status, 200...299 ~= status, sample.call.isJSON,
             !sample.segments.allSatisfy({ reader.isData($0) }), let answer = sample.call.answer(limits.document)
         else { return seen }
         seen.identifiers = reader.of(answer)

@@ -29,7 +29,7 @@ struct RepeatedRequests {
                 if method != "HEAD", method != "OPTIONS" { writes[call.recording, default: 0] += 1 }
                 continue
             }
-            guard isRepeated[index], call.isJSON, let status = call.exchange.response?.status else { continue }
+            guard isRepeated[index], call.isJSON, let status = call.response?.status else { continue }
             let key = Key(
                 recording: call.recording, url: call.exchange.request.url.text, status: status,
                 authorization: call.exchange.request.headers["authorization"])
@@ -54,7 +54,7 @@ struct RepeatedRequests {
     func mark(operation: (Int) -> LearnedOperation?) {
         for (one, other) in pairs {
             let (oldCall, newCall) = (samples.list[one].call, samples.list[other].call)
-            guard let old = oldCall.exchange.response, let new = newCall.exchange.response,
+            guard let old = oldCall.response, let new = newCall.response,
                 old.body != new.body, let type = newCall.type,
                 let learned = operation(other)?.responses[new.status]?.bodies[type.essence],
                 let oldAnswer = oldCall.answer(Document.Limits()), let newAnswer = newCall.answer(Document.Limits())
@@ -86,10 +86,10 @@ private struct VolatileWalk {
             while key < other.end {
                 let value = key + 1
                 if let found = old.member(oldRow, namedAs: key, of: new),
-                    let place = learned.members.place(of: key, in: new, expected: expected)
+                    let place = learned.place(ofMember: key, in: new, expected: expected)
                 {
                     expected = place + 1
-                    let member = learned.members.list[place]
+                    let member = learned.member(at: place)
                     mark(found, value, in: member.value, name: member.name)
                 }
                 key = new[value].end
@@ -99,7 +99,7 @@ private struct VolatileWalk {
             var (left, right) = (oldRow + 1, newRow + 1)
             while left < one.end, right < other.end {
                 // Another object at the same place says nothing about its members.
-                if !haveSameIdentity(left, right, elements.members) { return }
+                if !haveSameIdentity(left, right, elements) { return }
                 mark(left, right, in: elements, name: name)
                 (left, right) = (old[left].end, new[right].end)
             }
@@ -114,16 +114,16 @@ private struct VolatileWalk {
     }
 
     /// Whether no member that may identify an object differs.
-    private func haveSameIdentity(_ oldRow: Int, _ newRow: Int, _ members: LearnedMembers) -> Bool {
+    private func haveSameIdentity(_ oldRow: Int, _ newRow: Int, _ learned: LearnedValue) -> Bool {
         let object = old[oldRow]
         guard object.kind == .object else { return true }
         var key = oldRow + 1
         var expected = 0
         while key < object.end {
             let isIdentity: Bool
-            if let place = members.place(of: key, in: old, expected: expected) {
+            if let place = learned.place(ofMember: key, in: old, expected: expected) {
                 expected = place + 1
-                isIdentity = members.list[place].isIdentity
+                isIdentity = learned.member(at: place).isIdentity
             } else {
                 isIdentity = LearnedMembers.isIdentity(old.text(key))
             }

@@ -26,16 +26,16 @@ struct Samples {
         var hostNames = RememberedTexts<String>()
         for index in recordings.indices {
             for place in recordings[index].entries.indices {
-                let exchange = recordings[index].entries[place].exchange
-                guard exchange.failure == nil, let response = exchange.response,
-                    exchange.request.url.scheme == "https" || exchange.request.url.scheme == "http"
+                let call = SampledCall(
+                    recordings[index].entries[place].exchange, recording: index, entry: place,
+                    body: bodies?[index][place])
+                guard call.exchange.failure == nil, let response = call.response,
+                    call.exchange.request.url.scheme == "https" || call.exchange.request.url.scheme == "http"
                 else {
                     summary.failed += 1
                     continue
                 }
-                let call = SampledCall(
-                    exchange, recording: index, entry: place, body: bodies?[index][place])
-                let host = hostNames.fact(of: exchange.request.url.host) { $0.asciiLowercased() }
+                let host = hostNames.fact(of: call.exchange.request.url.host) { $0.asciiLowercased() }
                 var counts = byHost[host] ?? (0, 0)
                 counts.all += 1
                 if call.isJSON, !response.body.isEmpty { counts.json += 1 }
@@ -80,11 +80,11 @@ struct Samples {
 
     private func requireJSON(host: String?) throws {
         let hasJSON = list.contains { sample in
-            sample.call.isJSON && sample.call.exchange.response?.body.isEmpty == false
+            sample.call.isJSON && sample.call.response?.body.isEmpty == false
         }
         if hasJSON { return }
         let types = list.compactMap { sample -> String? in
-            guard let response = sample.call.exchange.response, let type = sample.call.type else { return nil }
+            guard let response = sample.call.response, let type = sample.call.type else { return nil }
             return type.isJSON && response.body.isEmpty ? "\(type.essence) with an empty body" : type.essence
         }
         let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
@@ -116,7 +116,7 @@ struct Samples {
             let (time, others) = (one.exchange.startedAt, two.exchange.startedAt)
             if time?.seconds ?? 0 != others?.seconds ?? 0 { return time?.seconds ?? 0 < others?.seconds ?? 0 }
             if time?.nanoseconds != others?.nanoseconds { return time?.nanoseconds ?? 0 < others?.nanoseconds ?? 0 }
-            let (body, otherBody) = (one.exchange.response?.body ?? [], two.exchange.response?.body ?? [])
+            let (body, otherBody) = (one.response?.body ?? [], two.response?.body ?? [])
             return body != otherBody && body.lexicographicallyPrecedes(otherBody)
         }
         list = order.map { list[$0] }

@@ -7,7 +7,7 @@ package import APICheckRedaction
 /// The recordings that a contract is made from, without their secrets.
 package struct InferenceSources {
     package private(set) var recordings: [Recording] = []
-    /// The bodies of their answers, each parsed at most once; nil for one that changed, and over a limit of memory.
+    /// The bodies of their answers, as they were before redaction, each parsed at most once; nil over a limit of memory.
     package private(set) var bodies: [[ParsedBody?]] = []
 
     /// The bytes of the bodies whose tables are kept.
@@ -33,13 +33,7 @@ package struct InferenceSources {
             var recording = try HARImport(contentsOf: file, limits: limits).recording
             let parsed = InferenceSources.answers(of: recording.entries, room: &room)
             recording.entries = redactor.redact(recording.entries, bodies: parsed, texts: []).entries
-            bodies.append(
-                zip(recording.entries, parsed).map { entry, parsed in
-                    guard let body = parsed.response, let response = entry.exchange.response,
-                        response.body.hasSameBytes(as: body.bytes)
-                    else { return nil }
-                    return body
-                })
+            bodies.append(parsed.map(\.response))
             recordings.append(recording)
         }
     }

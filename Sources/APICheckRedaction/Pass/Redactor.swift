@@ -47,7 +47,8 @@ package struct Redactor: SecretRemoval {
         let first = walk(entries.count, &pass) { [options] index, pass in
             let entry = withoutUnknownBodies(entries[index])
             let marks = options.places?(entry.exchange, bodies?[index]) ?? SecretPlaces()
-            return Walked(entry: entry, marks: marks, shown: pass.entry(entry, marks: marks, bodies: bodies?[index]))
+            return Walked(
+                entry: entry, marks: marks, shown: pass.entry(entry, marks: marks, bodies: bodies?[index]))
         }
         pass.marks = SecretPlaces()
         for text in texts { _ = pass.text(text) }
@@ -62,12 +63,18 @@ package struct Redactor: SecretRemoval {
         return (known, texts.map { pass.text($0) })
     }
 
-    /// An entry of the first walk.
-    private struct Walked: Sendable {
+    /// An entry of the first walk. An object, because lists of it are copied, and a copy of an entry retains each part.
+    private final class Walked: Sendable {
         /// Without the bodies of unknown content.
         let entry: RecordedEntry
         let marks: SecretPlaces
         let shown: RecordedEntry
+
+        init(entry: RecordedEntry, marks: SecretPlaces, shown: RecordedEntry) {
+            self.entry = entry
+            self.marks = marks
+            self.shown = shown
+        }
     }
 
     private func walk<Item: Sendable>(

@@ -37,7 +37,7 @@ final class LearnedOperation {
         addHeaders(request.headers)
         addBody(request, limits)
         let credentials = CredentialScheme.all(of: request, query: pairs, facts)
-        guard let response = call.exchange.response else { return }
+        guard let response = call.response else { return }
         if response.status < 400 {
             if !accepted.contains(credentials) { accepted.insert(credentials) }
         } else {

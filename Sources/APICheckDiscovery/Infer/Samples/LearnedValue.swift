@@ -89,6 +89,13 @@ final class LearnedValue {
         }
     }
 
+    /// As ``LearnedMembers/place(of:in:expected:)``; a caller that asked the members themselves would copy them.
+    func place(ofMember row: Int, in table: ValueTable, expected: Int) -> Int? {
+        members.place(of: row, in: table, expected: expected)
+    }
+
+    func member(at place: Int) -> LearnedMembers.Member { members.list[place] }
+
     private func addInteger(_ digits: UnsafeRawBufferPointer) {
         integers += 1
         if hasOtherIntegers { return }
