@@ -24,6 +24,8 @@ final class SecretPrefilter {
     /// The rows of the bodies before ``skippedTexts`` are in use.
     private var rowsBefore = 0
     private static let fewestRows = 1_000
+    /// The texts of pairs without secrets, by the list that they are in: most occur in every entry.
+    private lazy var openPairs = PairList.allCases.map { _ in KnownTexts() }
 
     init(names: SecretNames, kept: KeptHeaders = KeptHeaders(), matcher: SecretMatcher? = nil) {
         self.names = names
@@ -145,6 +147,14 @@ final class SecretPrefilter {
 
     /// Whether an element `{name, value, …}` of headers, a query or a form contains no secrets.
     func containsNoSecrets(pair: JSON, of list: PairList) -> Bool {
+        let known = openPairs[list.rawValue]
+        if known.place(of: pair) != nil { return true }
+        guard pairContainsNoSecrets(pair, of: list) else { return false }
+        _ = known.insert(pair)
+        return true
+    }
+
+    private func pairContainsNoSecrets(_ pair: JSON, of list: PairList) -> Bool {
         var isName = false
         return DocumentWalk(pair)({ place in
             if place.isEscaped { return nil }
@@ -164,7 +174,7 @@ final class SecretPrefilter {
         })
     }
 
-    enum PairList { case requestHeaders, responseHeaders, parameters }
+    enum PairList: Int, CaseIterable { case requestHeaders, responseHeaders, parameters }
 
     func containsNoSecrets(_ text: String) -> Bool {
         var text = text
