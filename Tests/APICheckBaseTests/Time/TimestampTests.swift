@@ -12,6 +12,28 @@ import Testing
         ("2024-02-29T00:00:00-00:00", 1_709_164_800, 0), ("2000-01-01T00:00:00.1234567899Z", 946_684_800, 123_456_789),
     ]
 
+    /// The quick look at the usual form says of no text what reading it part by part does not say.
+    @Test(arguments: 1...8) func usualForm(_ seed: UInt64) {
+        var random = SeededRandom(seed)
+        for _ in 0..<500 {
+            var bytes = Array(
+                ["2024-05-21T06:32:19.123456Z", "2024-12-28T23:59:59Z", "1999-01-01T00:00:00.5Z"]
+                    .randomElement(using: &random)!.utf8)
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[place] = Array("0123456789TZ:.-+ t".utf8).randomElement(using: &random)!
+            }
+            if Int.random(in: 0..<8, using: &random) == 0 { bytes.removeLast(Int.random(in: 1...8, using: &random)) }
+            let (usual, read) = bytes.withUnsafeBytes { (Timestamp.fractionDigits(ofUsual: $0), Timestamp($0)) }
+            guard let usual else { continue }
+            #expect(
+                read?.fractionDigits == usual && read?.zone == .utc && read?.isUpperCase == true,
+                "\(String(decoding: bytes, as: UTF8.self))")
+        }
+        let times = "2024-05-21T06:32:19.123456Z".utf8
+        #expect(Array(times).withUnsafeBytes { Timestamp.fractionDigits(ofUsual: $0) } == 6)
+    }
+
     @Test(arguments: instants) func instant(_ text: String, _ seconds: Int64, _ nanoseconds: Int32) {
         #expect(Timestamp(text)?.instant == Instant(seconds: seconds, nanoseconds: nanoseconds))
     }

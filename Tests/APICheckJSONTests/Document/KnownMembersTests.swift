@@ -22,6 +22,15 @@ import Testing
         #expect(try found(#"{"\u0069d": 1}"#) == ["1", nil, nil])
     }
 
+    @Test(arguments: [
+        (#"{"id": 1, "name": 2}"#, false), (#"{"\u0069d": 1}"#, false), ("{}", false),
+        (#"{"id": 1, "other": 2}"#, true),
+        (#"{"id": 1, "idle": true, "id": 2}"#, true),
+    ])
+    func saysWhetherThereAreOthers(_ text: String, _ hasOthers: Bool) throws {
+        #expect(KnownMembers(try Document(text).root, KnownMembersTests.names).hasOthers == hasOthers)
+    }
+
     @Test(arguments: ["[1]", "{}", "null", #""id""#]) func findsNothingElsewhere(_ text: String) throws {
         #expect(try found(text) == [nil, nil, nil])
     }
