@@ -1,3 +1,4 @@
+#if Recording
 /// The usual form of a time, seen in a few steps of which each takes many bytes.
 extension Timestamp {
     /// Whether a text begins with digits and marks as `2024-05-21T06:32:19` does, possibly with a space for the `T`. There may
@@ -30,3 +31,4 @@ extension Timestamp {
         return text.count - 21
     }
 }
+#endif

@@ -6,7 +6,7 @@
 /// never contains one that was not inserted. Not thread-safe.
 package final class SeenTexts {
     /// Longer texts are never contained.
-    package static let longest = 15
+    static let longest = 15
 
     /// The bytes of a text, and their count in the highest byte.
     fileprivate struct Key: Equatable, BitwiseCopyable {

@@ -123,7 +123,7 @@ import Testing
     /// The builder looks for merge keys only in a text with `<<`; such a text must not read differently otherwise.
     @Test(arguments: [
         "a: [1, {b: ~, c: [x, 'y', +1, .5, no, null]}]\n? d\n: e\n", "a: &a {b: 1}\nc: *a\n", "- a\n- - b\n- {c: }\n",
-        "n: next\nt: to\nf: from\ne: ''\nm: -\np: +x\nd: .x\nz: 0o17\nh: 0x1F\n",
+        "n: next\nt: to\nf: from\ne: ''\nm: -x\np: +x\nd: .x\nz: 0o17\nh: 0x1F\n",
     ])
     func aTextReadsTheSameBesideAMergeKey(_ yaml: String) throws {
         let alone = try Document(yaml: yaml)

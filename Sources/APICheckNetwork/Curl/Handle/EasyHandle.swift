@@ -10,8 +10,8 @@ final class EasyHandle {
     private var list: UnsafeMutablePointer<curl_slist>?
     /// The objects that callbacks get: libcurl has a pointer to each, so they live as long as the handle uses them.
     private var callbackObjects: [AnyObject] = []
-    /// What the callbacks of a transfer get, which is the same object for all transfers of the handle.
-    let observer = Observer()
+    /// What the callbacks of all its transfers get.
+    let observer = CallbackContext()
     /// The request that the options are set for, apart from its path and its query; nil when it is not known.
     var prepared: PreparedRequest?
 
@@ -206,48 +206,5 @@ final class EasyHandle {
 
     private func check(_ info: CURLINFO, _ code: CurlCode) throws {
         guard code == CURLE_OK else { throw CurlFailure(call: "CURLINFO \(info.rawValue)", code) }
-    }
-}
-
-/// Easy handles for reuse: reusing one is cheaper than creating one, because it keeps its buffers. Used by one thread.
-final class IdleHandles {
-    /// Each has about 20 KB of buffers.
-    private static let most = 64
-
-    private var handles: [EasyHandle] = []
-
-    /// Returns a handle without options, or one that is prepared for the request.
-    func take(for request: PreparedRequest?) throws -> EasyHandle {
-        guard let handle = handles.popLast() else { return try EasyHandle() }
-        if handle.prepared == nil || handle.prepared == request { return handle }
-        try handle.reset()
-        return handle
-    }
-
-    /// Stores a handle that was removed from its multi handle.
-    func put(_ handle: EasyHandle) {
-        guard handles.count < IdleHandles.most else { return }
-        handle.observer.capture = nil
-        // Only a reset takes back the count of connections that turned out to be closed; libcurl gives up after a few.
-        let isKept = handle.prepared != nil && (try? handle.integer(CURLINFO_NUM_CONNECTS)) == 0
-        guard isKept || (try? handle.reset()) != nil else { return }
-        handles.append(handle)
-    }
-}
-
-/// What the options of a handle depend on: of two requests with the same, the second one only has to set its URL.
-struct PreparedRequest: Hashable {
-    let origin: String
-    let method: String
-    let headers: Headers
-
-    /// Returns nil for a request with content, and for one that must not reuse a connection.
-    init?(_ submission: Submission) {
-        let request = submission.request
-        guard submission.answer == nil, submission.content == nil, request.body == nil, request.mayReuseConnection
-        else { return nil }
-        origin = submission.origin
-        method = request.method
-        headers = request.headers
     }
 }

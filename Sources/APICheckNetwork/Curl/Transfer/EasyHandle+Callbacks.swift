@@ -26,18 +26,12 @@ extension EasyHandle {
         try setDebugger(debug, calling: handshake)
     }
 
-    /// What the callbacks of a transfer find.
-    final class Observer {
-        /// Nil between two transfers.
-        var capture: Capture?
-    }
-
     /// Passes everything that is sent and received to the capture of the observer.
     func observe() throws {
         let body: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let chunk = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            switch Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture?.receive(body: chunk) {
+            switch Capture.of(context)?.receive(body: chunk) {
             case .taken: return size * count
             case .paused: return Int(CURL_WRITEFUNC_PAUSE)
             case .refused, nil: return 0
@@ -46,14 +40,14 @@ extension EasyHandle {
         let header: curl_write_callback = { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            let capture = Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture
+            let capture = Capture.of(context)
             return capture?.receive(line: line) == true ? size * count : 0
         }
         let debug: curl_debug_callback = { _, kind, bytes, count, context in
             // libcurl reports its own messages and each line of a response here, too.
             let isWanted = kind == CURLINFO_HEADER_OUT || kind == CURLINFO_DATA_OUT || kind == CURLINFO_SSL_DATA_IN
             guard isWanted, let bytes, let context,
-                let capture = Unmanaged<Observer>.fromOpaque(context).takeUnretainedValue().capture
+                let capture = Capture.of(context)
             else { return 0 }
             let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
             if kind == CURLINFO_HEADER_OUT { capture.sent(head: chunk) }
@@ -64,5 +58,12 @@ extension EasyHandle {
         try setWriter(body, calling: observer)
         try setHeaderWriter(header, calling: observer)
         try setDebugger(debug, calling: observer)
+    }
+}
+
+extension Capture {
+    /// That of the transfer whose handle has the context.
+    fileprivate static func of(_ context: UnsafeMutableRawPointer) -> Capture? {
+        Unmanaged<CallbackContext>.fromOpaque(context).takeUnretainedValue().receiver as? Capture
     }
 }

@@ -45,7 +45,7 @@ final class Transfer {
         let prepared = PreparedRequest(submission)
         handle = try tools.idleHandles.take(for: prepared)
         startedAt = .now
-        handle.observer.capture = capture
+        handle.observer.receiver = capture
         if let prepared, handle.prepared == prepared {
             handle.clearError()
             try handle.set(CURLOPT_URL, submission.origin + request.url.target)
@@ -76,7 +76,7 @@ final class Transfer {
         capture = Capture(limits: settings.limits, budget: settings.budget, answer: nil, deferred: tools.deferred)
         handle = try EasyHandle()
         startedAt = refused.startedAt
-        handle.observer.capture = capture
+        handle.observer.receiver = capture
         try handle.observe()
         // Nobody knows who this server is.
         try handle.connect(to: request.url, settings, identifies: false)
@@ -246,4 +246,16 @@ extension EasyHandle {
 extension Request {
     /// Whether the method is idempotent.
     var mayReuseConnection: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method) }
+}
+
+extension PreparedRequest {
+    /// Returns nil for a request with content, and for one that must not reuse a connection.
+    init?(_ submission: Submission) {
+        let request = submission.request
+        guard submission.answer == nil, submission.content == nil, request.body == nil, request.mayReuseConnection
+        else { return nil }
+        origin = submission.origin
+        method = request.method
+        headers = request.headers
+    }
 }
