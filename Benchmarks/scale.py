@@ -63,16 +63,16 @@ def write_project(folder, apis, part):
 
 
 def predicted_shard(units, apis, part, bytes_of):
-    """What one shard takes: it reads all contracts, and checks its recordings."""
+    """What one shard takes: it reads the contracts of its recordings, and checks these."""
     used, sizes = {api.name: api for api, _ in part}.values(), collections.Counter()
     for api, number in part:
         sizes[api.name] += bytes_of(api, number)
     size = sum(sizes.values())
     responses = sum(company.distinct_responses(api, bytes_of(api, number) / units.entry_bytes) for api, number in part)
-    count = {"run": 1, "api": len(apis), "operation": sum(api.operations for api in apis), "part": len(part),
+    count = {"run": 1, "api": len(apis), "part": len(part),
              "used operation": sum(api.operations for api in used), "MB": size / 1e6, "response": responses,
              "first response": sum(company.distinct_responses(api, sizes[api.name] / units.entry_bytes) for api in used),
-             "unit": sum(len(api.sizes) for api in apis), "largest operation": max(api.operations for api in apis), "window": 1}
+             "unit": sum(len(api.sizes) for api in apis), "largest operation": max(api.operations for api in used), "window": 1}
     return units.cost(count)
 
 
@@ -84,7 +84,8 @@ def predicted_merge(units, apis, megabytes):
 
 def compare_shard(units, apis, part, measured, table):
     cost = predicted_shard(units, apis, part, lambda api, number: api.sizes[number])
-    name = f"one shard of {company.SHARDS} ({len(part)} recordings, all {len(apis)} contracts)"
+    used = {api.name for api, _ in part}
+    name = f"one shard of {company.SHARDS} ({len(part)} recordings, {len(used)} of {len(apis)} contracts)"
     table.row(f"{name}: processor time", cost[PROCESSOR], measured[PROCESSOR], "s")
     table.row(f"{name}: elapsed time", cost[ELAPSED], measured[ELAPSED], "s", counts=False)
     table.row(f"{name}: memory", cost[MEMORY], measured[MEMORY], "MB")
@@ -127,14 +128,16 @@ def print_company(units, apis):
     """The prediction for the whole company by the number of shards."""
     print("\n| shards | processor time | longest shard | memory of a shard | reports | merge | its memory | contracts, of the processor time |"
           "\n|---|---|---|---|---|---|---|---|")
-    read = units.cost({"run": 1, "api": len(apis), "operation": company.OPERATIONS})
     for count in (1, 8, 16, company.SHARDS, 256):
-        costs = [predicted_shard(units, apis, part, lambda api, number: api.sizes[number]) for part in company.shards(apis, count)]
+        parts = company.shards(apis, count)
+        costs = [predicted_shard(units, apis, part, lambda api, number: api.sizes[number]) for part in parts]
+        operations = sum(api.operations for part in parts for api in {api.name: api for api, _ in part}.values())
+        read = units.cost({"used operation": operations})
         total = sum(cost[PROCESSOR] for cost in costs)
         size = sum(cost[REPORT] for cost in costs)
         joined = predicted_merge(units, apis, size)
         print(f"| {count} | {total:,.0f} s | {max(cost[PROCESSOR] for cost in costs):,.1f} s | {max(cost[MEMORY] for cost in costs):,.0f} MB | "
-              f"{size:,.0f} MB | {joined[PROCESSOR]:,.1f} s | {joined[MEMORY]:,.0f} MB | {count * read[PROCESSOR] / total:.0%} |")
+              f"{size:,.0f} MB | {joined[PROCESSOR]:,.1f} s | {joined[MEMORY]:,.0f} MB | {read[PROCESSOR] / total:.0%} |")
 
 
 def main():

@@ -107,6 +107,12 @@ def without(cost, units, counts):
     return [value - known for value, known in zip(cost, units.cost(counts))]
 
 
+def solved(equations):
+    """The two unknown costs of two equations: how often each occurs, and the sum."""
+    (a, b, left), (c, d, right) = equations
+    return (left * d - right * b) / (a * d - b * c), (a * right - c * left) / (a * d - b * c)
+
+
 def operations(apis):
     return sum(api.operations for api in apis)
 
@@ -120,7 +126,7 @@ class Inputs:
         self.runs, self.megabytes = {}, {}
         for name in ("few", "large", "many", "long", "longer"):
             self.runs["busy", name] = verify(program, self.projects[name][0], "1/1")
-        for name in ("few", "large", "many"):
+        for name in ("few", "many"):
             # With so many shards, the last has no recording.
             self.runs["idle", name] = verify(program, self.projects[name][0], "1000/1000")
         # The more shards there are, the more often their reports name all units and contracts.
@@ -150,16 +156,14 @@ class Inputs:
         return [self.projects[name][1] for name in ("few", "large", "many")]
 
     def reading(self, units, results):
-        """Of contracts of which the shard checks nothing."""
+        """Of what a shard takes for APIs of which it checks nothing. It does not read their contracts."""
         few, large, many = self.apis()
-        idle = {name: results["idle", name] for name in ("few", "large", "many")}
-        units.add("operation", slope(idle["large"], idle["few"], operations(large) - operations(few)))
+        idle = {name: results["idle", name] for name in ("few", "many")}
         # One contract is in memory at a time: the largest counts.
-        grown = (idle["large"][MEMORY] - idle["few"][MEMORY]) / (large[0].operations - few[0].operations)
+        grown = (results["busy", "large"][MEMORY] - results["busy", "few"][MEMORY]) / (large[0].operations - few[0].operations)
         units.add("largest operation", [0] * 4, grown)
-        units.add("api", slope(without(idle["many"], units, {"operation": operations(many)}),
-                               without(idle["few"], units, {"operation": operations(few)}), len(many) - len(few)))
-        run = without(idle["few"], units, {"operation": operations(few), "api": len(few), "largest operation": few[0].operations})
+        units.add("api", slope(idle["many"], idle["few"], len(many) - len(few)))
+        run = without(idle["few"], units, {"api": len(few)})
         units.add("run", run, run[MEMORY])
         # In the report, a unit of the run is its name; in these projects each API has one.
         name = len(json.dumps("recordings/api-000/part-0000.har")) + 12
@@ -168,9 +172,9 @@ class Inputs:
 
     def checking(self, units, results):
         def rest(name):
-            """Without what reading the contracts takes."""
+            """Without what a shard takes that checks nothing."""
             apis = self.projects[name][1]
-            return without(results["busy", name], units, {"run": 1, "api": len(apis), "operation": operations(apis), "unit": len(apis)})
+            return without(results["busy", name], units, {"run": 1, "api": len(apis), "unit": len(apis)})
 
         def expected(name):
             _, apis, entries = self.projects[name]
@@ -179,14 +183,18 @@ class Inputs:
         size = {name: sum(sum(api.sizes) for api in apis) / 1e6 for name, (_, apis, _) in self.projects.items()}
         units.add("MB", slope(rest("longer"), rest("long"), size["longer"] - size["long"]))
         units.costs["MB"][REPORT] = 0
-        # What a shard takes for the first exchange of an operation, and what a part reports of it.
-        first = without(rest("long"), units, {"MB": size["long"]})[PROCESSOR] / expected("long")
-        units.add("first response", [first, first, 0, 0])
         units.add("response", [0, 0, 0, (rest("longer")[REPORT] - rest("few")[REPORT]) / (expected("longer") - expected("few"))])
         few, large, many = self.apis()
-        known = {name: without(rest(name), units, {"MB": size[name], "response": expected(name), "first response": expected(name)})
-                 for name in ("few", "large", "many")}
-        units.add("used operation", slope(known["large"], known["few"], operations(large) - operations(few)))
+        known = {name: without(rest(name), units, {"MB": size[name], "response": expected(name)})
+                 for name in ("few", "large", "many", "long")}
+        # What a shard takes to read an operation, and for the first exchange of one. The large contracts have many operations
+        # with few exchanges, the long recording has an exchange for each operation.
+        reading, first = solved(
+            [(operations(large) - operations(few), expected("large") - expected("few"), known["large"][PROCESSOR] - known["few"][PROCESSOR]),
+             (operations(self.projects["long"][1]), expected("long"), known["long"][PROCESSOR])])
+        units.add("used operation", [reading, reading, 0, slope(known["large"], known["few"], operations(large) - operations(few))[REPORT]])
+        units.add("first response", [first, first, 0, 0])
+        known = {name: without(known[name], units, {"first response": expected(name)}) for name in known}
         units.add("part", slope(without(known["many"], units, {"used operation": operations(many)}),
                                 without(known["few"], units, {"used operation": operations(few)}), len(many) - len(few)))
         # Of a recording only some entries are in memory, whatever its size.
