@@ -15,9 +15,10 @@ import whole_runs
 PROCESSOR, ELAPSED, MEMORY, REPORT = range(4)
 # Name: number of APIs, resources of each, size of its one recording.
 PROJECTS = {
-    # In the long ones, each operation is called at least once, so that only the number of exchanges differs.
+    # The long ones have as many operations as the average API, and each is called at least once, so that only the number of
+    # exchanges differs.
     "few": (6, 20, 30_000), "large": (6, 320, 30_000), "many": (120, 5, 30_000), "wide": (60, 80, 30_000),
-    "long": (1, 320, 12_000_000), "longer": (1, 320, 44_000_000),
+    "long": (1, 27, 12_000_000), "longer": (1, 27, 44_000_000), "spread": (1, 320, 12_000_000),
 }
 
 
@@ -124,7 +125,7 @@ class Inputs:
         self.projects = write_projects(root)
         self.diffs = [company.API(f"diff-{resources}", resources, []) for resources in (20, 400)]
         self.runs, self.megabytes = {}, {}
-        for name in ("few", "large", "many", "long", "longer"):
+        for name in ("few", "large", "many", "long", "longer", "spread"):
             self.runs["busy", name] = verify(program, self.projects[name][0], "1/1")
         for name in ("few", "many"):
             # With so many shards, the last has no recording.
@@ -183,15 +184,15 @@ class Inputs:
         size = {name: sum(sum(api.sizes) for api in apis) / 1e6 for name, (_, apis, _) in self.projects.items()}
         units.add("MB", slope(rest("longer"), rest("long"), size["longer"] - size["long"]))
         units.costs["MB"][REPORT] = 0
-        units.add("response", [0, 0, 0, (rest("longer")[REPORT] - rest("few")[REPORT]) / (expected("longer") - expected("few"))])
+        units.add("response", [0, 0, 0, (rest("spread")[REPORT] - rest("few")[REPORT]) / (expected("spread") - expected("few"))])
         few, large, many = self.apis()
         known = {name: without(rest(name), units, {"MB": size[name], "response": expected(name)})
-                 for name in ("few", "large", "many", "long")}
+                 for name in ("few", "large", "many", "spread")}
         # What a shard takes to read an operation, and for the first exchange of one. The large contracts have many operations
-        # with few exchanges, the long recording has an exchange for each operation.
+        # with few exchanges, and in the other one each has an exchange.
         reading, first = solved(
             [(operations(large) - operations(few), expected("large") - expected("few"), known["large"][PROCESSOR] - known["few"][PROCESSOR]),
-             (operations(self.projects["long"][1]), expected("long"), known["long"][PROCESSOR])])
+             (operations(self.projects["spread"][1]), expected("spread"), known["spread"][PROCESSOR])])
         units.add("used operation", [reading, reading, 0, slope(known["large"], known["few"], operations(large) - operations(few))[REPORT]])
         units.add("first response", [first, first, 0, 0])
         known = {name: without(known[name], units, {"first response": expected(name)}) for name in known}
