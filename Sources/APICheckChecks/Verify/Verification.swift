@@ -166,7 +166,9 @@ package struct Verification {
             return part
         }
         let work = try Locked(
-            VerificationWork(RecordedEntries(contentsOf: file, limits: limits.document), freshness: freshness))
+            VerificationWork(
+                RecordedEntries(contentsOf: file, limits: limits.document), limits: limits.document,
+                freshness: freshness))
         let notify = notify
         let isCancelled = isCancelled
         notify?(file, 0)

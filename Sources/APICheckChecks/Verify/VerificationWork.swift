@@ -40,6 +40,7 @@ struct VerificationWork {
         /// The error that ended reading after these entries.
         let error: (any Error)?
         fileprivate let freshness: Freshness?
+        fileprivate let limits: Document.Limits
 
         /// `fields`, `redaction` and `coverage` are those of the job.
         func check(
@@ -50,7 +51,7 @@ struct VerificationWork {
             result.age = freshness?.emptyAge
             do {
                 for unread in entries {
-                    let (entry, body) = try unread.read(fields, parsing: Document.Limits())
+                    let (entry, body) = try unread.read(fields, parsing: limits)
                     result.age?.add(entry, number: unread.number)
                     let knownAt = entry.knownAt
                     result.add(knownAt, knownAt)
@@ -93,6 +94,8 @@ struct VerificationWork {
     }
 
     private let freshness: Freshness?
+    /// Those of the contract, or a body that was parsed while it was read would be parsed again.
+    private let limits: Document.Limits
     private var entries: RecordedEntries
     private var batches = 0
     private var isAtEnd = false
@@ -109,8 +112,9 @@ struct VerificationWork {
     /// Whether every entry was taken and checked.
     var isFinished: Bool { isAtEnd && added == batches }
 
-    init(_ entries: RecordedEntries, freshness: Freshness?) {
+    init(_ entries: RecordedEntries, limits: Document.Limits, freshness: Freshness?) {
         self.entries = entries
+        self.limits = limits
         self.freshness = freshness
         total.age = freshness?.emptyAge
     }
@@ -127,7 +131,7 @@ struct VerificationWork {
         }
         isAtEnd = taken.count < VerificationWork.batchSize
         batches += 1
-        return Batch(index: batches - 1, entries: taken, error: fault, freshness: freshness)
+        return Batch(index: batches - 1, entries: taken, error: fault, freshness: freshness, limits: limits)
     }
 
     mutating func add(_ result: Result, of batch: Batch) {

@@ -130,7 +130,8 @@ extension LenientEntryReader {
             self.others = kept.count..<kept.count + others.count
         }
 
-        /// Whether an object has no other members, or only those that say nothing; false where only a look at each tells.
+        /// Whether an object has no members that a recording cannot keep, apart from empty ones. False where each member has to
+        /// be looked at.
         func areAllKept(in object: JSON) -> Bool {
             let members = KnownMembers(object, names)
             return !members.hasOthers && others.allSatisfy { members[$0].map(LenientEntryReader.saysNothing) ?? true }

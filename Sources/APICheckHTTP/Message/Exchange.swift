@@ -11,7 +11,7 @@ package struct Exchange: Hashable, Sendable {
     /// The peer's address and port, e.g. `127.0.0.1:8080`, `[::1]:8080`; nil when the transport has no wire.
     package var peer: String?
 
-    @inlinable @inline(__always) package init(
+    package init(
         request: SentRequest, answer: Answer, startedAt: Instant? = nil, timings: Timings = Timings(),
         peer: String? = nil
     ) {
@@ -95,7 +95,7 @@ package struct Timings: Hashable, Sendable {
     package var wait: Int
     package var receive: Int
 
-    @inlinable package init(
+    package init(
         resolve: Int? = nil, connect: Int? = nil, secure: Int? = nil, send: Int = 0, wait: Int = 0, receive: Int = 0
     ) {
         self.resolve = resolve

@@ -22,8 +22,7 @@ package struct SentRequest: Hashable, Sendable {
     package var headers: Headers
     package var body: [UInt8]?
 
-    /// Inlined, as those of what contains it: a call from another module copies the whole of it.
-    @inlinable @inline(__always) package init(
+    package init(
         method: String, url: HTTPURL, version: HTTPVersion, headers: Headers, body: [UInt8]? = nil
     ) {
         self.method = method

@@ -18,7 +18,7 @@ package struct Response: Hashable, Sendable {
     /// Parts that were sent but that the recording does not contain; empty for a response from the wire.
     package var unrecorded = UnrecordedParts(rawValue: 0)
 
-    @inlinable @inline(__always) package init(
+    package init(
         status: Int, reason: String = "", version: HTTPVersion = .http11, headers: Headers = [], body: [UInt8] = []
     ) {
         self.status = status

@@ -39,12 +39,12 @@ package struct EntryReader {
             response, responseMembers, content, unrecorded: unrecorded, parsing: limits)
         let failure = try notes?["failure"].map(self.failure)
         let exchange = Exchange(
-            request: consume sent, answer: Exchange.Answer(consume received, failure: failure),
+            request: sent, answer: Exchange.Answer(received, failure: failure),
             startedAt: try startedAt(members[.startedDateTime]),
             timings: HARTimings.read(members[.timings], time: members[.time]),
             peer: notes?["peer"]?.string ?? Peer.address(members[.serverIPAddress]?.string))
         let entry = RecordedEntry(
-            consume exchange,
+            exchange,
             label: ExchangeLabel(
                 api: notes?["api"]?.string, workflow: notes?["workflow"]?.string, step: notes?["step"]?.string,
                 hop: notes?["hop"]?.int ?? 0),

@@ -70,7 +70,7 @@ package struct RecordedEntry: Equatable, Sendable {
     /// The line in the file that the entry begins on, from 1; nil for a new one.
     package var line: Int?
 
-    @inlinable @inline(__always) package init(
+    package init(
         _ exchange: Exchange, label: ExchangeLabel = ExchangeLabel(), comment: String? = nil,
         confirmedAt: Instant? = nil
     ) {
