@@ -71,7 +71,6 @@ package final class LinkCount: Sendable {
 
     /// One name for loopback.
     private static func host(_ url: HTTPURL) -> String {
-        let host = url.host.asciiLowercased()
-        return ["127.0.0.1", "[::1]"].contains(host) ? "localhost" : host
+        HTTPURL.isLoopback(url.host) ? "localhost" : url.host.asciiLowercased()
     }
 }

@@ -75,7 +75,3 @@ extension ReplayProxy.Route {
         }
     }
 }
-
-extension HTTPURL {
-    fileprivate static func isLoopback(_ host: String) -> Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
-}

@@ -138,7 +138,8 @@ private struct StoredCookie: Sendable {
     func applies(to url: HTTPURL) -> Bool {
         let host = url.host.asciiLowercased()
         guard host == domain || !isHostOnly && StoredCookie.isInside(host, domain) else { return false }
-        guard !isSecure || url.scheme == "https" || StoredCookie.isLoopback(host) else { return false }
+        // Browsers treat loopback as secure (Secure Contexts section 3.1).
+        guard !isSecure || url.scheme == "https" || HTTPURL.isLoopback(host) else { return false }
         let requested = url.path.isEmpty ? "/" : url.path
         guard requested.hasPrefix(path) else { return false }
         return requested.utf8.count == path.utf8.count || path.hasSuffix("/")
@@ -165,11 +166,6 @@ private struct StoredCookie: Sendable {
 
     private static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
-    }
-
-    /// Browsers treat loopback as secure (Secure Contexts section 3.1).
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "[::1]" || host.hasPrefix("127.") && isAddress(host)
     }
 
     /// The folder of the path (RFC 6265 section 5.1.4).

@@ -77,4 +77,15 @@ struct HTTPURLTests {
     func origin(one: String, other: String, expected: Bool) throws {
         #expect(try #require(HTTPURL(one)).hasSameOrigin(as: try #require(HTTPURL(other))) == expected)
     }
+
+    @Test(
+        "Loopback is known by its names and addresses",
+        arguments: [
+            ("localhost", true), ("LocalHost", true), ("api.localhost", true), ("127.0.0.1", true),
+            ("127.255.0.9", true), ("[::1]", true),
+            ("notlocalhost", false), ("localhost.example.com", false), ("127.0.0.1.example.com", false),
+            ("127.0.0.256", false), ("127.0.0.01", false), ("127.+1.0.1", false), ("127.1", false),
+            ("128.0.0.1", false), ("0.0.0.0", false), ("[::2]", false), ("", false),
+        ])
+    func loopback(host: String, expected: Bool) { #expect(HTTPURL.isLoopback(host) == expected) }
 }
