@@ -44,7 +44,7 @@ extension VolatileValue {
             return words.contains(where: counted.contains) || measured.contains(last) || isEpoch(old) && isEpoch(new)
         case .string:
             let (old, new) = (old.string ?? "", new.string ?? "")
-            if ValueForm(old).isVolatile, ValueForm(new).isVolatile { return true }
+            if ValueForm.isVolatile(old), ValueForm.isVolatile(new) { return true }
             let last = NameWords.words(of: name).last ?? ""
             if identifying.contains(last), !isChosen(old, new, isID: last.hasPrefix("id")) { return true }
             return isToken(old) && isToken(new) || isSameText(old, new)
@@ -89,6 +89,7 @@ extension VolatileValue {
     /// A list of measures is the same apart from all its values, and from the numbers in the names.
     package static func isSameText(_ old: String, _ new: String) -> Bool {
         guard let measures = measures(old), let others = self.measures(new) else {
+            if !mayBeMasked(old), !mayBeMasked(new) { return old.utf8.elementsEqual(new.utf8) }
             return masked(old, allNumbers: false) == masked(new, allNumbers: false)
         }
         return masked(measures, allNumbers: true) == masked(others, allNumbers: true)
@@ -124,6 +125,11 @@ extension VolatileValue {
             text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }.sorted()
         }
         return words(old) == words(new)
+    }
+
+    /// Whether a text may have what is masked: all but a UUID of letters has digits.
+    private static func mayBeMasked(_ text: String) -> Bool {
+        text.utf8.count >= 36 || text.utf8.contains(where: \.isASCIIDigit)
     }
 
     /// The text with `#` for each UUID, each token, each run of at least four digits or eight hexadecimal ones, and for the

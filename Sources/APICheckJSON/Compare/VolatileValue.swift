@@ -100,6 +100,13 @@ package enum ValueForm: Hashable, Sendable {
         }
     }
 
+    /// Whether a text is written as values that differ from call to call.
+    static func isVolatile(_ text: String) -> Bool {
+        // A time, a date and a UUID begin with a digit, if not with a letter of a UUID.
+        guard let first = text.utf8.first, first.isASCIIHexDigit else { return false }
+        return ValueForm(text).isVolatile
+    }
+
     /// Whether such values differ from call to call.
     var isVolatile: Bool {
         switch self {
