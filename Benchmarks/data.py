@@ -13,12 +13,14 @@ import string
 import sys
 import uuid
 
-VERSION = 3
+VERSION = 4
 SEED = 20240521
 BULK_ENTRIES = 50_000
 INFER_ENTRIES = 4_000
 # Entry counts of the recordings that are opened, replayed and scrubbed; growth compares the second and the third.
 ENTRIES = [1, 1_000, 10_000]
+# Scripts, pages and XML that are scrubbed.
+PAGES = 150
 
 TIME_PATTERN = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
 ENGLISH = "buy milk call home write report water plants fix bike read book send parcel clean desk plan trip".split()
@@ -344,6 +346,68 @@ def recordings(source, folder):
             (folder / f"{name}-{count}.har").write_text(text)
 
 
+def script(source):
+    """A program as bundlers write it: short names, no white space, few escapes."""
+    def name():
+        return source.choice(string.ascii_letters) + source.choice(["", "e", "t", "0", "$", "_n"])
+
+    def text():
+        return source.choice(ENGLISH) + source.choice(["", " ", "\\n", "\\u2026", "/", ": %s"]) + source.choice(ENGLISH)
+
+    forms = [
+        lambda: f'function {name()}({name()},{name()}){{return {name()}[{name()}]==={source.randint(0, 99)}?{name()}:null}}',
+        lambda: f'var {name()}={{{source.choice(ENGLISH)}:"{text()}",key:{source.randint(0, 9_999)},type:"{text()}"}};',
+        lambda: f'if({name()}&&{name()}.length>{source.randint(0, 9)})throw new Error("{text()}");',
+        lambda: f'{name()}.{source.choice(ENGLISH)}({name()}=>{name()}.map({name()}).filter(Boolean),"{text()}");',
+        lambda: f'/^[a-z%]+\\/{source.choice(ENGLISH)}$/.test({name()})||{name()}("https://example.com/{source.choice(ENGLISH)}?a=1&b=2");',
+    ]
+    return "".join(source.choice(forms)() for _ in range(200))
+
+
+def page(source):
+    """HTML with attributes, character references and a style sheet."""
+    def element():
+        word, other = source.choice(ENGLISH), source.choice(KOREAN if source.random() < 0.3 else ENGLISH)
+        return (f'<li class="{word} item-{source.randint(1, 99)}"><a href="/{word}/{source.randint(1, 999)}?tab=1&amp;v=2" '
+                f'title="{other}">{word} &mdash; {other}</a> <span data-key="{word}">{source.randint(1, 999)}</span></li>\n')
+
+    rules = "".join(f".{word}{{color:#{source.randint(0, 0xFFFFFF):06x};margin:0 {source.randint(1, 9)}px}}\n" for word in ENGLISH)
+    items = "".join(element() for _ in range(60))
+    return f"<!DOCTYPE html>\n<html><head><title>Todos</title><style>{rules}</style></head><body><ul>\n{items}</ul></body></html>\n"
+
+
+def document(source):
+    """XML with namespaces, in several scripts."""
+    def element(number):
+        words = " ".join(source.choice(KOREAN if source.random() < 0.5 else ENGLISH) for _ in range(6))
+        return (f'  <t:todo id="{number}" xml:lang="ko"><t:name>{source.choice(NAMES)}</t:name>'
+                f"<t:text>{words}</t:text><t:done at='2024-05-21T06:32:19Z'>false</t:done></t:todo>\n")
+
+    items = "".join(element(number) for number in range(60))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<t:todos xmlns:t="https://example.com/ns/todo">\n{items}</t:todos>\n'
+
+
+def pages(source, folder):
+    """A recording of what a browser loads beside the calls of an API. The last script contains a token."""
+    token, planted = json.loads((folder / "planted.json").read_text())
+    kinds = [("application/javascript", script), ("text/html; charset=utf-8", page), ("application/xml", document)]
+    lines = []
+    for index in range(PAGES):
+        result = sent_entry(source, index, token, 0)
+        kind, make = kinds[index % len(kinds)] if index + 1 < PAGES else kinds[0]
+        text = make(source) + (f'send("{planted}");' if index + 1 == PAGES else "")
+        response = result["response"]
+        response["content"] |= {"size": len(text.encode()), "text": text, "mimeType": kind}
+        response["headers"] = [
+            field if field["name"] != "Content-Type" else field | {"value": kind} for field in response["headers"]
+        ]
+        lines.append(compact(result))
+    creator = '{"name":"data.py","version":"1"}'
+    entries = ",\n".join(lines)
+    text = f'{{"log":{{"version":"1.2","creator":{creator},"entries":[\n{entries}\n]}}}}\n'
+    (folder / "opening-pages.har").write_text(text)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
@@ -367,6 +431,7 @@ def write(folder):
     recordings(source, folder)
     recording(source, folder / "infer.har", INFER_ENTRIES)
     recording(source, folder / "infer.broken.har", 100, broken=True)
+    pages(source, folder)
     stamp.write_text(str(VERSION))
 
 

@@ -25,6 +25,7 @@ WORK = [
     ("replay:10000", "replay in process, the last of 10,000 entries, against vcrpy + httpx", 1_000, 100_000),
     ("opening:1000", "opening a recording of 1,000 entries, against vcrpy's cassette (YAML, libyaml)", 60, 150),
     ("scrub:1000", "scrubbing a recording of 1,000 entries, against detect-secrets only searching it", 20, 40),
+    ("scrub:pages", "scrubbing 150 scripts, pages and XML texts, against detect-secrets only searching them", 20, 40),
 ]
 # Jobs of our worker with 1,000 and with 10,000 entries.
 GROWTH = [
