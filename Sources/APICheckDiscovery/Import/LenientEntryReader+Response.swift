@@ -118,7 +118,7 @@ extension LenientEntryReader {
             return .recorded(utf8)
         }
         if let bytes = Base64.decode(utf8) {
-            if utf8.count % 4 != 0 || utf8.contains(where: { "-_ \r\n\t".utf8.contains($0) }) {
+            if utf8.count % 4 != 0 || utf8.contains(where: { $0 <= 0x20 || $0 == 0x2D || $0 == 0x5F }) {
                 remark(.repaired, path, "base64 with invalid padding or another alphabet", at: content)
             }
             let type = content["mimeType"]?.string.flatMap(MediaType.init)

@@ -192,9 +192,12 @@ extension SecretNames {
         var name = name
         if name.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return nil }
         let text = name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
-        if SecretVocabulary.foreignHarmless.contains(where: { text.contains($0) }) { return .plain }
-        return SecretVocabulary.foreignParts.contains { text.contains($0) } ? NameMeaning(kind: .password) : nil
+        if harmlessParts.occur(in: text) { return .plain }
+        return secretParts.occur(in: text) ? NameMeaning(kind: .password) : nil
     }
+
+    private static let harmlessParts = NameParts(SecretVocabulary.foreignHarmless)
+    private static let secretParts = NameParts(SecretVocabulary.foreignParts)
 
     /// Whether consecutive words, joined, are a phrase of another language, or the last word begins or ends with one:
     /// `nouveau_mot_de_passe`, `benutzerpasswort`.

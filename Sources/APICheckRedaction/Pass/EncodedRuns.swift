@@ -138,7 +138,7 @@ enum HexRuns {
             // In UTF-8 the first digit of a control character is 0 or 1; `7F` is rare enough.
             let first = run[index]
             let isControl = first == UInt8(ascii: "0") || first == UInt8(ascii: "1")
-            if isControl, first != UInt8(ascii: "0") || !"9aAdD".utf8.contains(run[index + 1]) { return false }
+            if isControl, first != UInt8(ascii: "0") || !ByteSet("9aAdD").contains(run[index + 1]) { return false }
             index += 2
         }
         return String(validUTF8: decode(run)) != nil

@@ -39,13 +39,16 @@ extension RedactionPass {
         guard depth < RedactionPass.deepest, bytes.contains(0x0A) else { return [] }
         if let cells = tableCells(in: bytes, depth: depth) { return cells }
         var edits: [ByteEdit] = []
-        for line in bytes.split(separator: 0x0A) {
-            var line = line
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            var line = bytes[start..<end]
+            start = end + 1
+            while let last = line.last, last <= 0x20 { line = line.dropLast() }
+            guard line.last == UInt8(ascii: "}") || line.last == UInt8(ascii: "]") else { continue }
             if line.starts(with: "data:".utf8) { line = line.dropFirst(5) }
             line = line.drop { $0 == 0x20 }
-            while let last = line.last, last <= 0x20 { line = line.dropLast() }
-            guard line.last == UInt8(ascii: "}") || line.last == UInt8(ascii: "]"),
-                let document = RedactionPass.jsonLine(Array(line)), let shown = json(document, depth: depth + 1)
+            guard let document = RedactionPass.jsonLine(Array(line)), let shown = json(document, depth: depth + 1)
             else { continue }
             edits.append(ByteEdit(line.startIndex..<line.endIndex, shown))
         }

@@ -36,7 +36,7 @@ extension RedactionPass {
     /// line has as many cells. Nil for another text.
     mutating func tableCells(in bytes: [UInt8], depth: Int) -> [ByteEdit]? {
         let head = bytes.prefix(RedactionPass.longestTableHead).prefix { $0 != 0x0A }
-        guard head.allSatisfy({ TextScanner.isNameByte($0) || ",;\t\" \r".utf8.contains($0) }) else { return nil }
+        guard head.allSatisfy({ TextScanner.isNameByte($0) || ByteSet(",;\t\" \r").contains($0) }) else { return nil }
         var cells = TableCells(bytes)
         var meanings: [NameMeaning] = []
         var second = 0

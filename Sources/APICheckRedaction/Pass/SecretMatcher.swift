@@ -62,30 +62,36 @@ struct SecretMatcher: Sendable {
     func replacing(in text: [UInt8]) -> [UInt8]? {
         guard !isEmpty, text.count >= SecretSpellings.shortestGiven else { return nil }
         var result = replacing(matches(in: text), in: text)
-        guard text.contains(where: UnescapedView.marks.contains) else { return result }
+        let marks = Escape.marks.filter { text.contains($0) }
+        // The view of the result without one level of escapes, once it was searched.
+        var searched: UnescapedView?
         // A secret may contain what looks like an escape of another syntax than the one it is written in.
-        for mark in UnescapedView.eachMark {
-            if let view = UnescapedView(result ?? text, mark: mark) {
-                result = replacing(view, in: result ?? text) ?? result
+        for mark in marks {
+            guard let view = UnescapedView(result ?? text, mark: mark) else { continue }
+            if let replaced = replacing(view, in: result ?? text) {
+                result = replaced
+            } else if marks.count == 1 {
+                searched = view
             }
         }
         // Any byte may be escaped, and escaped again, so the unescaped text is searched as well.
-        var depth = 1
-        while depth <= UnescapedView.deepest, let view = SecretMatcher.view(of: result ?? text, depth: depth) {
-            result = replacing(view, in: result ?? text) ?? result
-            depth += 1
+        var level = searched == nil ? 1 : 2
+        var view = searched.map(\.next) ?? UnescapedView(result ?? text)
+        while level <= UnescapedView.deepest, let current = view {
+            level += 1
+            if let replaced = replacing(current, in: result ?? text) {
+                result = replaced
+                view = SecretMatcher.view(of: replaced, levels: level)
+            } else {
+                view = current.next
+            }
         }
         return result
     }
 
-    /// The text with `depth` levels of escapes removed; nil when it has fewer levels.
-    private static func view(of text: [UInt8], depth: Int) -> UnescapedView? {
-        var view = UnescapedView(text)
-        for _ in 1..<depth {
-            guard let outer = view else { return nil }
-            view = UnescapedView(outer.bytes)?.within(outer)
-        }
-        return view
+    /// The text without so many levels of escapes; nil when it has fewer.
+    private static func view(of text: [UInt8], levels: Int) -> UnescapedView? {
+        (1..<levels).reduce(UnescapedView(text)) { view, _ in view?.next }
     }
 
     private func replacing(_ view: UnescapedView, in text: [UInt8]) -> [UInt8]? {

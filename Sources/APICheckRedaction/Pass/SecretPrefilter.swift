@@ -341,7 +341,7 @@ final class SecretPrefilter {
             }
             guard port <= Int(UInt16.max) else { return nil }
         }
-        return end == text.count || "/?#".utf8.contains(text[end]) ? end : nil
+        return end == text.count || ByteSet("/?#").contains(text[end]) ? end : nil
     }
 }
 

@@ -11,15 +11,12 @@ extension TextScanner {
     func codeSecret(at index: Int, prefilter: SecretPrefilter) -> Found? {
         switch bytes[index] {
         case UInt8(ascii: "="), UInt8(ascii: ":"):
-            guard let name = nameInCode(before: index), isKey(name, at: index), case let own = meaning(name, prefilter),
-                !own.isPlain
-            else {
-                return nil
-            }
+            // First what is seldom: a text in quotes.
             let first = run(from: index + 1) { $0 == 0x20 || $0 == 0x09 }.upperBound
             let mark = run(from: first) { $0 == UInt8(ascii: "\\") }.upperBound
             guard mark < bytes.count, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'"),
-                let text = quoted(from: mark, slashes: mark - first),
+                let name = nameInCode(before: index), isKey(name, at: index), case let own = meaning(name, prefilter),
+                !own.isPlain, let text = quoted(from: mark, slashes: mark - first),
                 Credential.isLiteral(String(decoding: bytes[text], as: UTF8.self), of: own)
             else { return nil }
             return Found(range: text, meaning: own, isCovered: true)
@@ -31,10 +28,10 @@ extension TextScanner {
     /// Whether a name before a colon is the key of an object, and not the second operand of `a ? b : "c"`.
     func isKey(_ name: Range<Int>, at mark: Int) -> Bool {
         if bytes[mark] == UInt8(ascii: "=") { return true }
-        let isQuoted = "\\\"'".utf8.contains(bytes[name.upperBound])
-        if syntax == .code, !isQuoted, bytes[name].contains(where: ".[]".utf8.contains) { return false }
+        let isQuoted = ByteSet("\\\"'").contains(bytes[name.upperBound])
+        if syntax == .code, !isQuoted, bytes[name].contains(where: ByteSet(".[]").contains) { return false }
         var start = name.lowerBound
-        while start > 0, bytes[start - 1] <= 0x20 || "\\\"'".utf8.contains(bytes[start - 1]) { start -= 1 }
+        while start > 0, bytes[start - 1] <= 0x20 || ByteSet("\\\"'").contains(bytes[start - 1]) { start -= 1 }
         return start == 0 || bytes[start - 1] != UInt8(ascii: "?")
     }
 

@@ -38,7 +38,7 @@ extension TextScanner {
 
     /// The value of `--name value` or `-name value`, unless it is a word of a sentence about the option.
     func optionValue(at hyphen: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
-        if let before = byte(at: hyphen - 1), before > 0x20, !"\"'[(`,".utf8.contains(before) { return nil }
+        if let before = byte(at: hyphen - 1), before > 0x20, !ByteSet("\"'[(`,").contains(before) { return nil }
         let start = byte(at: hyphen + 1) == UInt8(ascii: "-") ? hyphen + 2 : hyphen + 1
         let name = run(from: start, to: start + TextScanner.longestName, while: TextScanner.isNameByte)
         guard !name.isEmpty, byte(at: name.upperBound) == 0x20, case let own = meaning(name), !own.isPlain else {
@@ -92,7 +92,7 @@ extension TextScanner {
             start -= 1
         }
         var option = start
-        while option > 0, "\"'\\".utf8.contains(bytes[option - 1]) { option -= 1 }
+        while option > 0, ByteSet("\"'\\").contains(bytes[option - 1]) { option -= 1 }
         while option > 0, TextScanner.isBlank(bytes[option - 1]) { option -= 1 }
         let head = bytes[max(0, option - 12)..<option]
         let names = ["-u", "-U", "--user", "--proxy-user"]
@@ -112,9 +112,9 @@ extension TextScanner {
     private func chosenValue(from start: Int) -> Range<Int>? {
         var value = run(from: start) { !TextScanner.endsValue($0) }
         // The punctuation of a sentence, or of a message that begins with the option.
-        while let last = value.last, ".:!?".utf8.contains(bytes[last]) { value = value.dropLast() }
-        guard value.count >= 4, let first = byte(at: start), !"-$<[{(".utf8.contains(first),
-            bytes[value].contains(where: { $0.isASCIIDigit || "!@%^*+=~?:".utf8.contains($0) })
+        while let last = value.last, ByteSet(".:!?").contains(bytes[last]) { value = value.dropLast() }
+        guard value.count >= 4, let first = byte(at: start), !ByteSet("-$<[{(").contains(first),
+            bytes[value].contains(where: { $0.isASCIIDigit || ByteSet("!@%^*+=~?:").contains($0) })
         else { return nil }
         // `--secret NAME=value` is a pair; the padding of base64 is not.
         let name = run(from: start, while: TextScanner.isNameByte)

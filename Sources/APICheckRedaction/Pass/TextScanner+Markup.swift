@@ -144,8 +144,10 @@ extension TextScanner {
         return index
     }
 
-    func matches(_ range: Range<Int>, _ word: String) -> Bool {
-        String(decoding: bytes[range], as: UTF8.self).equalsIgnoringASCIICase(word)
+    /// Whether the bytes are a word of small letters, in either case.
+    func matches(_ range: Range<Int>, _ word: StaticString) -> Bool {
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return range.count == word.count && zip(bytes[range], word).allSatisfy { $0.asciiLowercased == $1 }
     }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

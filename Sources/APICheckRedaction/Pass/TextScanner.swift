@@ -49,8 +49,13 @@ struct TextScanner {
         /// The end of the script or style sheet that contains the index.
         var endOfCode = syntax == .code ? bytes.count : 0
         while index < bytes.count {
+            let isInCode = index < endOfCode
+            guard TextScanner.isMark(bytes[index], isInCode: isInCode) else {
+                index += 1
+                continue
+            }
             let found: Found?
-            if index < endOfCode {
+            if isInCode {
                 found = codeSecret(at: index, prefilter: pass.prefilter)
             } else {
                 if bytes[index] == UInt8(ascii: "<") { tag = index }
@@ -100,6 +105,11 @@ struct TextScanner {
         return edits
     }
 
+    /// Whether a byte may be the mark of a value, or begin or end a tag.
+    private static func isMark(_ byte: UInt8, isInCode: Bool) -> Bool {
+        isInCode ? ByteSet("=:/").contains(byte) : ByteSet("=:/<>-\t").contains(byte) || byte == 0xEF
+    }
+
     /// A value with backslashes or character references is also registered in its unescaped form.
     private func named(_ value: String, _ pass: inout RedactionPass) -> String {
         let shown = pass.named(value)
@@ -114,7 +124,7 @@ struct TextScanner {
 
     /// The secret value whose mark (`=`, `:`, `>`, or the second `/` of `://`) is at the index.
     private func secret(at index: Int, inTag tag: Int?, prefilter: SecretPrefilter) -> Found? {
-        let meaning = { (name: Range<Int>) in name.isEmpty ? NameMeaning.plain : self.meaning(name, prefilter) }
+        func meaning(_ name: Range<Int>) -> NameMeaning { name.isEmpty ? .plain : self.meaning(name, prefilter) }
         switch bytes[index] {
         case UInt8(ascii: "="):
             if byte(at: index + 1) == UInt8(ascii: ">") { return arrowValue(at: index, meaning: meaning) }
@@ -123,7 +133,7 @@ struct TextScanner {
             if !own.isPlain {
                 // A key of the keyboard (HTML section 6.6.2).
                 if matches(name, "accesskey"), value(after: index).map({ $0.count < 3 }) == true { return nil }
-                let isQuery = name.lowerBound > 0 && "?&;".utf8.contains(bytes[name.lowerBound - 1])
+                let isQuery = name.lowerBound > 0 && ByteSet("?&;").contains(bytes[name.lowerBound - 1])
                 let value =
                     value(after: index) == nil ? spacedValue(of: name, after: index) : assigned(at: index, to: name)
                 return value.map { Found(range: $0, meaning: own, takesWords: isQuery) }
@@ -145,7 +155,7 @@ struct TextScanner {
         guard index >= 2, bytes[index - 1] == UInt8(ascii: "/"), bytes[index - 2] == UInt8(ascii: ":") else {
             return nil
         }
-        let authority = run(from: index + 1) { $0 > 0x20 && !"/?#\"'<>\\".utf8.contains($0) }
+        let authority = run(from: index + 1) { $0 > 0x20 && !ByteSet("/?#\"'<>\\").contains($0) }
         guard let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")), at > authority.lowerBound,
             // A variable, a pattern, or `user:password` of documentation.
             !isExample(authority.lowerBound..<at)
@@ -155,7 +165,7 @@ struct TextScanner {
 
     /// Whether user information is not that of an account.
     private func isExample(_ user: Range<Int>) -> Bool {
-        if bytes[user].contains(where: "${}()[]|`".utf8.contains) || bytes[user].firstPlace(of: "&lt;") != nil {
+        if bytes[user].contains(where: ByteSet("${}()[]|`").contains) || bytes[user].firstPlace(of: "&lt;") != nil {
             return true
         }
         // The name of an account; over HTTP a name alone may be a token.
@@ -196,7 +206,7 @@ struct TextScanner {
         guard let open = window.lastIndex(of: UInt8(ascii: "{")) else { return .plain }
         for colon in open..<name.lowerBound where bytes[colon] == UInt8(ascii: ":") {
             var end = colon
-            while end > open, "\"' \\".utf8.contains(bytes[end - 1]) { end -= 1 }
+            while end > open, ByteSet("\"' \\").contains(bytes[end - 1]) { end -= 1 }
             let other = startOfName(before: end)..<end
             guard bytes[other].withUnsafeBytes(SecretPrefilter.nameNames.contains),
                 let value = memberValue(after: colon + 1), value.upperBound < name.lowerBound
@@ -213,7 +223,7 @@ struct TextScanner {
         }
         let start = startOfName(before: end)
         // The name of a resource, as in `arn:aws:secretsmanager:…:secret:…`, or a method, as in `/v1/tokens:add`.
-        guard start < end, start == 0 || !":/".utf8.contains(bytes[start - 1]) else { return nil }
+        guard start < end, start == 0 || !ByteSet(":/").contains(bytes[start - 1]) else { return nil }
         let own = meaning(start..<end)
         if own.isPlain { return nil }
         let first = run(from: colon + 1) { $0 == 0x20 || $0 == 0x09 }.upperBound
@@ -227,10 +237,10 @@ struct TextScanner {
             !TextScanner.endsValue($0) && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "(")
         }
         guard !value.isEmpty,
-            beginsLine(start) || !bytes[value].contains(where: "[]{}|".utf8.contains)
+            beginsLine(start) || !bytes[value].contains(where: ByteSet("[]{}|").contains)
         else { return nil }
         let after = run(from: value.upperBound) { $0 == 0x20 || $0 == 0x09 }.upperBound
-        let endsLine = after >= bytes.count || "\r\n,;})]\\".utf8.contains(bytes[after])
+        let endsLine = after >= bytes.count || ByteSet("\r\n,;})]\\").contains(bytes[after])
         if beginsLine(start) && !endsLine {
             // `Authorization: Bearer …`
             let line = run(from: first) { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
@@ -251,8 +261,8 @@ struct TextScanner {
     /// settings file.
     private func assigned(at equals: Int, to name: Range<Int>) -> Range<Int>? {
         guard let value = value(after: equals) else { return nil }
-        let isQuoted = "\"'".utf8.contains(bytes[value.lowerBound - 1])
-        if isQuoted || !bytes[value].contains(where: "(){}[]|$`".utf8.contains) { return value }
+        let isQuoted = ByteSet("\"'").contains(bytes[value.lowerBound - 1])
+        if isQuoted || !bytes[value].contains(where: ByteSet("(){}[]|$`").contains) { return value }
         let end = value.upperBound
         let endsLine = end == bytes.count || bytes[end] == 0x0A || bytes[end] == 0x0D
         return endsLine && beginsLine(name.lowerBound) && !bytes[value].contains(UInt8(ascii: "(")) ? value : nil
@@ -261,7 +271,7 @@ struct TextScanner {
     /// Whether the quote after a colon ends a text, as in `t('Password:')`, and does not begin a value.
     private func closesQuote(at mark: Int, colon: Int) -> Bool {
         guard mark + 1 < bytes.count,
-            bytes[mark + 1] <= 0x20 || ",;)+]}%.>".utf8.contains(bytes[mark + 1])
+            bytes[mark + 1] <= 0x20 || ByteSet(",;)+]}%.>").contains(bytes[mark + 1])
         else { return false }
         let line = bytes[max(0, colon - TextScanner.longestName)..<colon].reversed().prefix { $0 != 0x0A }
         return line.count { $0 == bytes[mark] } % 2 == 1
@@ -271,7 +281,7 @@ struct TextScanner {
     func beginsLine(_ index: Int) -> Bool {
         var start = index
         if let quote = byte(at: start - 1), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return true }
-        while start > 0, " \t-*<>|".utf8.contains(bytes[start - 1]) { start -= 1 }
+        while start > 0, ByteSet(" \t-*<>|").contains(bytes[start - 1]) { start -= 1 }
         return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
     }
 
@@ -331,8 +341,8 @@ struct TextScanner {
     static let longestName = 100
 
     static func isNameByte(_ byte: UInt8) -> Bool {
-        PercentEncoding.isUnreserved(byte) || byte >= 0x80 || "[]%".utf8.contains(byte)
+        byte >= 0x80 || ByteSet.words.union(ByteSet(".~[]%")).contains(byte)
     }
 
-    static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || "&;#\"'<>,)\\".utf8.contains(byte) }
+    static func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || ByteSet("&;#\"'<>,)\\").contains(byte) }
 }

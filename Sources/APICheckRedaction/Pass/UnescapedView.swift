@@ -1,130 +1,109 @@
-import APICheckBase
-import APICheckHTTP
-
-/// A text with one level of escapes removed, and the origin of each byte. Escapes are those of percent-encoding (RFC
-/// 3986 section 2.1), JSON strings (RFC 8259 section 7) and HTML (character references).
+/// A text with one level of escapes removed, and the origin of each byte.
 struct UnescapedView {
     /// The maximum number of levels, such as JSON in a parameter of a URL in JSON.
     static let deepest = 5
 
-    private(set) var bytes: [UInt8] = []
-    /// The position of each byte in the text, and the text's end.
-    private var origins: [Int] = []
+    let bytes: [UInt8]
+    /// The origins in the text; if the text is itself a view, followed by those of its text, and so on.
+    private var origins: [Origins]
 
     /// Returns nil for a text without escapes. `mark` is the first byte of one of the three syntaxes; nil removes all.
     init?(_ text: [UInt8], mark: UInt8? = nil) {
-        func isMark(_ byte: UInt8) -> Bool { mark.map { byte == $0 } ?? UnescapedView.marks.contains(byte) }
-        guard let first = text.firstIndex(where: isMark) else { return nil }
-        var index = first
-        var isChanged = false
-        bytes.reserveCapacity(text.count)
-        origins.reserveCapacity(text.count + 1)
-        bytes += text[..<first]
-        origins += 0..<first
-        while index < text.count {
-            let count = bytes.count
-            let length = isMark(text[index]) ? appendEscape(of: text, at: index) : 0
-            if length == 0 { bytes.append(text[index]) } else { isChanged = true }
-            for _ in count..<bytes.count { origins.append(index) }
-            index += max(length, 1)
+        var origins = Origins()
+        let bytes = text.withUnsafeBytes { text -> [UInt8]? in
+            guard let first = Escape.first(in: text, from: 0, mark) else { return nil }
+            // What an escape stands for is shorter than the escape.
+            return [UInt8](unsafeUninitializedCapacity: text.count) { target, count in
+                count = UnescapedView.copy(text, first, mark, to: UnsafeMutableRawBufferPointer(target), &origins)
+            }
         }
-        guard isChanged else { return nil }
-        origins.append(text.count)
+        guard let bytes, !origins.isEmpty else { return nil }
+        origins.end(at: bytes.count, of: text.count)
+        self.bytes = bytes
+        self.origins = [origins]
     }
 
-    /// The same view with positions in the text of the outer view.
-    func within(_ outer: UnescapedView) -> UnescapedView {
-        var result = self
-        result.origins = origins.map { outer.origins[$0] }
-        return result
+    /// Copies a text without its escapes and returns the number of bytes.
+    ///
+    /// - Parameter first: The index of the first byte that may begin an escape.
+    private static func copy(
+        _ text: UnsafeRawBufferPointer, _ first: Int, _ mark: UInt8?, to target: UnsafeMutableRawBufferPointer,
+        _ origins: inout Origins
+    ) -> Int {
+        var count = 0
+        var start = 0
+        var next: Int? = first
+        func copyPlain(to end: Int) {
+            target[count...].copyBytes(from: text[start..<end])
+            count += end - start
+        }
+        while let place = next {
+            guard let escape = Escape(text, at: place) else {
+                next = Escape.first(in: text, from: place + 1, mark)
+                continue
+            }
+            copyPlain(to: place)
+            origins.addEscape(at: count, of: place, count: escape.count, length: escape.length)
+            for offset in 0..<escape.count {
+                target[count] = UInt8(truncatingIfNeeded: escape.bytes &>> UInt32(8 * offset))
+                count += 1
+            }
+            start = place + escape.length
+            next = Escape.first(in: text, from: start, mark)
+        }
+        copyPlain(to: text.count)
+        return count
+    }
+
+    /// The view of the bytes of this one, with positions in the text of this one; nil if they have no escapes.
+    var next: UnescapedView? {
+        guard var view = UnescapedView(bytes) else { return nil }
+        view.origins += origins
+        return view
     }
 
     func origin(of range: Range<Int>) -> Range<Int> {
         // All bytes of an escape have the same origin; the end is after the last of them.
+        let last = origin(at: range.upperBound - 1)
         var end = range.upperBound
-        while end < bytes.count, origins[end] == origins[range.upperBound - 1] { end += 1 }
-        return origins[range.lowerBound]..<origins[end]
+        while end < bytes.count, origin(at: end) == last { end += 1 }
+        return origin(at: range.lowerBound)..<origin(at: end)
     }
 
-    static let marks = ByteSet("%\\&")
-    /// The first byte of each syntax.
-    static let eachMark = Array("%\\&".utf8)
+    private func origin(at place: Int) -> Int { origins.reduce(place) { $1.origin(at: $0) } }
+}
 
-    /// Appends the unescaped bytes and returns the length of the escape; 0 without one at the index.
-    private mutating func appendEscape(of text: [UInt8], at index: Int) -> Int {
-        switch text[index] {
-        case UInt8(ascii: "%"):
-            guard let byte = UnescapedView.number(text, index + 1, digits: 2, radix: 16) else { return 0 }
-            bytes.append(UInt8(byte))
-            return 3
-        case UInt8(ascii: "\\"): return appendBackslash(of: text, at: index + 1)
-        default: return appendReference(of: text, at: index + 1)
+/// The positions in a text of the bytes of its view, by the runs of bytes without escapes.
+private struct Origins {
+    private struct Run {
+        /// The index of its first byte in the view, and the position of that in the text.
+        let start: Int
+        let origin: Int
+        /// Whether all bytes of the run are one escape.
+        let isEscape: Bool
+    }
+
+    private var runs: [Run] = []
+
+    var isEmpty: Bool { runs.isEmpty }
+
+    mutating func addEscape(at start: Int, of origin: Int, count: Int, length: Int) {
+        if runs.isEmpty { runs.append(Run(start: 0, origin: 0, isEscape: false)) }
+        runs.append(Run(start: start, origin: origin, isEscape: true))
+        runs.append(Run(start: start + count, origin: origin + length, isEscape: false))
+    }
+
+    mutating func end(at start: Int, of origin: Int) {
+        runs.append(Run(start: start, origin: origin, isEscape: false))
+    }
+
+    func origin(at place: Int) -> Int {
+        // The last run that begins at the place or before it. Empty runs have the same beginning as the one after them.
+        var (low, high) = (0, runs.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if runs[middle].start <= place { low = middle } else { high = middle }
         }
-    }
-
-    private mutating func appendBackslash(of text: [UInt8], at index: Int) -> Int {
-        guard index < text.count else { return 0 }
-        switch text[index] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "'"): bytes.append(text[index])
-        case UInt8(ascii: "n"): bytes.append(0x0A)
-        case UInt8(ascii: "r"): bytes.append(0x0D)
-        case UInt8(ascii: "t"): bytes.append(0x09)
-        case UInt8(ascii: "b"): bytes.append(0x08)
-        case UInt8(ascii: "f"): bytes.append(0x0C)
-        case UInt8(ascii: "u"):
-            guard let unit = UnescapedView.number(text, index + 1, digits: 4, radix: 16) else { return 0 }
-            if unit >> 10 == 0x36, index + 6 < text.count, text[index + 5] == UInt8(ascii: "\\"),
-                text[index + 6] == UInt8(ascii: "u"),
-                let low = UnescapedView.number(text, index + 7, digits: 4, radix: 16), low >> 10 == 0x37
-            {
-                append(0x1_0000 + (unit & 0x3FF) << 10 + low & 0x3FF)
-                return 12
-            }
-            append(unit)
-            return 6
-        default: return 0
-        }
-        return 2
-    }
-
-    private static let references: [(name: [UInt8], byte: UInt8)] = [
-        (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")),
-        (Array("gt;".utf8), UInt8(ascii: ">")), (Array("quot;".utf8), UInt8(ascii: "\"")),
-        (Array("apos;".utf8), UInt8(ascii: "'")),
-    ]
-
-    private mutating func appendReference(of text: [UInt8], at index: Int) -> Int {
-        guard index < text.count else { return 0 }
-        guard text[index] == UInt8(ascii: "#") else {
-            guard let found = UnescapedView.references.first(where: { text[index...].starts(with: $0.name) }) else {
-                return 0
-            }
-            bytes.append(found.byte)
-            return found.name.count + 1
-        }
-        let isHexadecimal = index + 1 < text.count && text[index + 1] | 0x20 == UInt8(ascii: "x")
-        let start = index + (isHexadecimal ? 2 : 1)
-        let digits = text[min(start, text.count)...].prefix(8).prefix { $0 != UInt8(ascii: ";") }
-        guard let value = UnescapedView.number(text, start, digits: digits.count, radix: isHexadecimal ? 16 : 10),
-            digits.endIndex < text.count, text[digits.endIndex] == UInt8(ascii: ";")
-        else { return 0 }
-        append(value)
-        return digits.endIndex + 1 - index + 1
-    }
-
-    /// Appends a code point as UTF-8; for an invalid one a byte that occurs in no secret.
-    private mutating func append(_ value: Int) {
-        guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init) else { return bytes.append(0xFF) }
-        bytes += Array(String(scalar).utf8)
-    }
-
-    private static func number(_ text: [UInt8], _ start: Int, digits: Int, radix: Int) -> Int? {
-        guard digits > 0, start + digits <= text.count else { return nil }
-        var value = 0
-        for byte in text[start..<(start + digits)] {
-            guard let digit = byte.hexValue.map(Int.init), digit < radix else { return nil }
-            value = value * radix + digit
-        }
-        return value
+        return runs[low].isEscape ? runs[low].origin : runs[low].origin + place - runs[low].start
     }
 }

@@ -30,7 +30,7 @@ enum Credential {
     /// the end of a value, since the quote may be the end of another text, as in `"&key=" + a1("b")`.
     static func isLiteral(_ text: String, of meaning: NameMeaning) -> Bool {
         let bytes = text.utf8
-        guard bytes.count >= 8, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"()[]{};,<>`\\".utf8.contains($0) }),
+        guard bytes.count >= 8, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !ByteSet("()[]{};,<>`\\").contains($0) }),
             let first = bytes.first, let last = bytes.last, ByteSet.alphanumerics.contains(first),
             ByteSet.alphanumerics.contains(last) || last == UInt8(ascii: "="),
             !ReadableText.isIdentifier(text, numbers: .few), !ReadableText.isReference(text),
@@ -46,7 +46,7 @@ enum Credential {
         let letters = text.drop { $0 | 0x20 &- 0x61 < 26 }
         let number = text.reversed().prefix(while: ByteSet.digits.contains).count
         return letters.count < text.count && number > 0 && number < 3 && letters.count == number + 1
-            && "-_".utf8.contains(letters[letters.startIndex])
+            && ByteSet("-_").contains(letters[letters.startIndex])
     }
 
     /// The number of changes between digits, capitals and small letters.
@@ -62,7 +62,7 @@ enum Credential {
         let plain = words.count { word in
             word.utf8.count <= 20
                 && word.utf8.allSatisfy {
-                    $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || ".,:;!?'()-".utf8.contains($0)
+                    $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || ByteSet(".,:;!?'()-").contains($0)
                 }
         }
         return words.count > 1 && plain * 2 > words.count
@@ -73,13 +73,15 @@ enum Credential {
         let trimmed = String(text[...].trimmingHTTPSpace)
         if trimmed.isEmpty { return true }
         if trimmed.utf8.count <= 12, words.contains(trimmed.asciiLowercased()) { return true }
-        if trimmed.utf8.allSatisfy({ "*.-_#xX?".utf8.contains($0) }) || trimmed.allSatisfy({ $0 == "•" || $0 == "●" }) {
+        if trimmed.utf8.allSatisfy({ ByteSet("*.-_#xX?").contains($0) })
+            || trimmed.allSatisfy({ $0 == "•" || $0 == "●" })
+        {
             return true
         }
         // Versions and brackets.
         let isVersion =
             trimmed.utf8.contains(UInt8(ascii: ".")) && trimmed.utf8.count <= 8
-            && trimmed.utf8.allSatisfy { ByteSet.digits.contains($0) || ".^~<>=".utf8.contains($0) }
+            && trimmed.utf8.allSatisfy { ByteSet.digits.contains($0) || ByteSet(".^~<>=").contains($0) }
         return isVersion
             || !trimmed.utf8.contains { $0 >= 0x80 || ByteSet.alphanumerics.contains($0) } && trimmed.utf8.count <= 3
             || ReadableText.isTemplate(trimmed)
@@ -157,6 +159,6 @@ enum CredentialPath {
     }
 
     private static func endsSegment(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte >= 0x7F || "/?#\"'<>\\&;,()[]{}|`".utf8.contains(byte)
+        byte <= 0x20 || byte >= 0x7F || ByteSet("/?#\"'<>\\&;,()[]{}|`").contains(byte)
     }
 }

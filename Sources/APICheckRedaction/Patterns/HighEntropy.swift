@@ -158,7 +158,7 @@ enum HighEntropy {
         text.count == 26 && text.starts(with: "01".utf8) && text.allSatisfy(crockford.contains)
     }
 
-    private static let crockford = ByteSet("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    private static let crockford = ByteSet.digits.union(ByteSet("ABCDEFGHJKMNPQRSTVWXYZ"))
 
     /// A digest after the name of its algorithm, such as `sha512-…` of subresource integrity.
     static func isNamedHash(_ text: UnsafeRawBufferPointer) -> Bool {

@@ -87,7 +87,7 @@ struct SecretExpression {
         private mutating func literal() -> UInt8? {
             let isEscaped = index < text.count && text[index] == UInt8(ascii: "\\")
             let place = isEscaped ? index + 1 : index
-            guard place < text.count, isEscaped || !"[](){}|*+?.^$".utf8.contains(text[place]) else { return nil }
+            guard place < text.count, isEscaped || !ByteSet("[](){}|*+?.^$").contains(text[place]) else { return nil }
             index = place + 1
             return text[place]
         }
@@ -119,7 +119,7 @@ struct SecretExpression {
         }
 
         private var isAtShorthand: Bool {
-            index + 1 < text.count && text[index] == UInt8(ascii: "\\") && "dw".utf8.contains(text[index + 1])
+            index + 1 < text.count && text[index] == UInt8(ascii: "\\") && ByteSet("dw").contains(text[index + 1])
         }
 
         private mutating func shorthand() -> ByteSet? {

@@ -216,7 +216,7 @@ struct SecretPattern: Sendable {
     static func continuesWord(_ text: UnsafeRawBufferPointer, before index: Int) -> Bool {
         guard index > 0, ByteSet.alphanumerics.contains(text[index - 1]) else { return false }
         let isEscape = index > 1 && text[index - 2] == UInt8(ascii: "\\")
-        return !(isEscape && "nrt".utf8.contains(text[index - 1]))
+        return !(isEscape && ByteSet("nrt").contains(text[index - 1]))
     }
 
     /// Whether the index is inside a long text of base64, which contains the beginnings of tokens by chance.
