@@ -20,8 +20,8 @@ extension Arazzo {
 
 extension WorkflowRunner {
     static func test(
-        _ workflows: String, transport: any Transport, server: String = "http://localhost/api",
-        options: RunOptions = RunOptions()
+        _ workflows: String, operations: [StepOperation] = operations, transport: any Transport,
+        server: String = "http://localhost/api", options: RunOptions = RunOptions()
     ) throws -> WorkflowRunner {
         try WorkflowRunner(
             arazzo: Arazzo.test(workflows), operations: operations, transport: transport, server: HTTPURL(server)!,

@@ -10,7 +10,9 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         /// What the step has besides its operation, in YAML.
-        var step: String
+        var step = ""
+        /// What its operation has besides its responses, in YAML.
+        var operation = ""
         /// Why the workflow writes; nil where it only reads.
         var why: String?
     }
@@ -43,12 +45,16 @@ import Testing
         Case(
             testDescription: "a mutation of GraphQL", step: parameter("query", "query", "'mutation {delete(id: 1)}'"),
             why: "step 's' sends GET with query: MUTATION"),
+        Case(
+            testDescription: "by a mark of the contract", operation: "x-apicheck-writes: true",
+            why: "step 's' sends GET, which the contract marks x-apicheck-writes"),
+        Case(testDescription: "without its mark", operation: "x-apicheck-writes: false"),
         Case(testDescription: "a query of GraphQL", step: parameter("query", "query", "'{mutation {id}}'")),
         Case(testDescription: "by a safe method", step: parameter("X-HTTP-Method-Override", "header", "HEAD")),
         Case(testDescription: "an ordinary parameter", step: parameter("method", "query", "DELETE")),
     ]
 
-    private static func write(_ step: String, port: Int, in folder: TemporaryFolder) throws {
+    private static func write(_ row: Case, port: Int, in folder: TemporaryFolder) throws {
         _ = try folder.write(
             "contracts/x/openapi.yaml",
             """
@@ -60,6 +66,7 @@ import Testing
                 get:
                   operationId: read
                   responses: {"200": {description: d}}
+                  \(row.operation)
             """.utf8)
         _ = try folder.write(
             "contracts/x/workflows.arazzo.yaml",
@@ -73,7 +80,7 @@ import Testing
                 steps:
                   - stepId: s
                     operationId: read
-                    \(step)
+                    \(row.step)
             """.utf8)
     }
 
@@ -85,7 +92,7 @@ import Testing
             return .response(Response(status: 200))
         }
         let folder = try TemporaryFolder()
-        try Self.write(row.step, port: port, in: folder)
+        try Self.write(row, port: port, in: folder)
         let run = try await Binary.run(["diff", "--live", "x", "--workflow", "w"], in: folder.url)
         let plan = try await Binary.run(["diff", "--live", "x", "--plan"], in: folder.url)
         let record = try await Binary.run(["record", "x"], in: folder.url)

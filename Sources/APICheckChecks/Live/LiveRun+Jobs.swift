@@ -19,7 +19,7 @@ extension LiveRun {
     /// Does the work for each workflow, and passes the results on in their order.
     ///
     /// Workflows in sequence that only read run at the same time, as many as ``LiveSettings/jobs`` says; one that writes
-    /// runs alone. Events other than requests are passed on in the order of the workflows.
+    /// or signs out runs alone. Events other than requests are passed on in the order of the workflows.
     ///
     /// - Parameters:
     ///   - work: Gets a run of the workflow alone.
@@ -33,7 +33,7 @@ extension LiveRun {
         while let first = rest.first {
             // The calls that workflows share are made by the first of them.
             let isAlone = settings.sharedCalls.isEmpty && runner.sharesCalls(first)
-            let readers = settings.jobs > 1 && !isAlone ? try rest.prefix { try runner.isSafe($0.id) } : []
+            let readers = settings.jobs > 1 && !isAlone ? try rest.prefix { try runner.runsBesideOthers($0.id) } : []
             if readers.count > 1 {
                 try await together(Array(readers), widths: readers.map(runner.width), work: work, then: use)
                 rest = rest.dropFirst(readers.count)

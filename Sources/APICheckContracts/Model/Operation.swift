@@ -29,6 +29,8 @@ package final class Operation: Sendable {
     /// What a caller must show to be let in, one of these; empty when nothing is asked.
     package let security: [SecurityRequirement]
     let isDeprecated: Bool
+    /// `x-apicheck-writes`: the operation changes something, whatever its method says.
+    package let isMarkedWriting: Bool
     let node: JSON
     /// The name of the method in the path item.
     let key: JSON
@@ -41,7 +43,7 @@ package final class Operation: Sendable {
         method: String, pathTemplate: String, id: String?, parameters: [Parameter], ownParameters: [Parameter],
         queryString: QueryString?, requestBody: RequestBody?, responses: [ResponseDeclaration], servers: [Server],
         undeclared: UndeclaredPolicy, keys: NamingStyle?, security: [SecurityRequirement], isDeprecated: Bool,
-        node: JSON, key: JSON, responsesKey: JSON, index: Int
+        isMarkedWriting: Bool, node: JSON, key: JSON, responsesKey: JSON, index: Int
     ) {
         self.method = method
         self.pathTemplate = pathTemplate
@@ -56,6 +58,7 @@ package final class Operation: Sendable {
         self.keys = keys
         self.security = security
         self.isDeprecated = isDeprecated
+        self.isMarkedWriting = isMarkedWriting
         self.node = node
         self.key = key
         self.responsesKey = responsesKey

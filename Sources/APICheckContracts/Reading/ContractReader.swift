@@ -69,8 +69,9 @@ struct ContractReader {
             queryString: try reader.queryString(of: node) ?? query, requestBody: try reader.requestBody(of: node),
             responses: try reader.responses(of: node), servers: try ServerReader.read(node) ?? servers,
             undeclared: try UndeclaredPolicy(node, within: undeclared), keys: try ContractReader.keys(node) ?? keys,
-            security: try security(of: node), isDeprecated: node["deprecated"]?.bool == true, node: node,
-            key: member.key, responsesKey: node.member("responses")?.key ?? member.key, index: operations.count)
+            security: try security(of: node), isDeprecated: node["deprecated"]?.bool == true,
+            isMarkedWriting: try ContractReader.isMarkedWriting(node), node: node, key: member.key,
+            responsesKey: node.member("responses")?.key ?? member.key, index: operations.count)
         try add(operation, path: path)
     }
 
@@ -82,6 +83,16 @@ struct ContractReader {
                 .unknownWord(text, of: "x-apicheck-keys", known: known))
         }
         return style
+    }
+
+    /// Throws for a mark that is not a boolean: who wrote it relies on it.
+    private static func isMarkedWriting(_ operation: JSON) throws -> Bool {
+        let keyword = "x-apicheck-writes"
+        guard let mark = operation[keyword] else { return false }
+        guard let isWriting = mark.bool else {
+            throw mark.failure(.wrongType(member: keyword, expected: "true or false", actual: mark.kind.inWords))
+        }
+        return isWriting
     }
 
     /// The operation's own, else the description's (OpenAPI 3.1 section 4.8.10.1).

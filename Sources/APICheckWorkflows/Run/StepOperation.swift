@@ -13,6 +13,8 @@ package struct StepOperation: Hashable, Sendable {
     var api: String?
     /// The method, in upper case.
     var method: String
+    /// The contract says that it changes something, whatever its method.
+    var isMarkedWriting = false
     /// As in the contract: `/todos/{id}`.
     let pathTemplate: String
     /// The names in braces of the path, in order.
@@ -90,6 +92,7 @@ package struct StepOperation: Hashable, Sendable {
         self.init(
             id: operation.id, method: operation.method, pathTemplate: operation.pathTemplate,
             mediaTypes: content.map(\.type.essence))
+        isMarkedWriting = operation.isMarkedWriting
         parameters = operation.parameters.compactMap { parameter in
             guard let location = StepParameter.Location(rawValue: parameter.location.rawValue),
                 let serialization = parameter.serialization

@@ -57,7 +57,7 @@ package final class WorkflowRunner: Sendable {
         self.independent = independent
         ownHeaders = Headers(options.ownHeaders.fields + options.headers.fields)
         facts = try WorkflowFacts(of: arazzo, secretInputs: options.secretInputs) { step, workflow in
-            found[workflow.id]?[step.id].flatMap { StepWrite(step, $0) }
+            found[workflow.id]?[step.id]
         }
     }
 
@@ -101,6 +101,11 @@ package final class WorkflowRunner: Sendable {
 
     /// Whether a workflow and all workflows that it may call only read.
     package func isSafe(_ workflowID: String) throws -> Bool { try write(in: workflowID) == nil }
+
+    /// Whether a workflow may run beside others: no step of it or of one that it may call changes what others read.
+    package func runsBesideOthers(_ workflowID: String) throws -> Bool {
+        try isSafe(workflowID) && !facts.endSession.contains(arazzo.workflow(workflowID).id)
+    }
 
     /// Returns the first step that may write, of a workflow or one that it may call; nil when all only read.
     package func write(in workflowID: String) throws -> StepWrite? {
@@ -184,16 +189,18 @@ private struct WorkflowFacts: Sendable {
     private(set) var inputs: [String: [WorkflowInput]] = [:]
     /// The first step that may write, by workflow; none where all only read.
     private(set) var writes: [String: StepWrite] = [:]
+    /// The workflows with a step that signs out.
+    private(set) var endSession: Set<String> = []
 
     /// - Parameters:
     ///   - arazzo: A file without cycles of calls.
-    ///   - write: Why a step itself may write.
+    ///   - operation: The operation of a step; nil for one that calls a workflow.
     init(
-        of arazzo: Arazzo, secretInputs: SecretInputs, write: (Step, Workflow) -> StepWrite?
+        of arazzo: Arazzo, secretInputs: SecretInputs, operation: (Step, Workflow) -> StepOperation?
     ) throws {
         var known: Set<String> = []
         for workflow in arazzo.allWorkflows { try inputs[workflow.id] = find(workflow, arazzo, secretInputs) }
-        for workflow in arazzo.allWorkflows { try follow(workflow, arazzo, &known, write) }
+        for workflow in arazzo.allWorkflows { try follow(workflow, arazzo, &known, operation) }
     }
 
     private mutating func find(
@@ -215,17 +222,19 @@ private struct WorkflowFacts: Sendable {
     }
 
     private mutating func follow(
-        _ workflow: Workflow, _ arazzo: Arazzo, _ known: inout Set<String>, _ write: (Step, Workflow) -> StepWrite?
+        _ workflow: Workflow, _ arazzo: Arazzo, _ known: inout Set<String>,
+        _ operation: (Step, Workflow) -> StepOperation?
     ) throws {
         guard known.insert(workflow.id).inserted else { return }
         for step in workflow.steps {
-            guard let found = write(step, workflow) else { continue }
-            writes[workflow.id] = found
-            break
+            guard let operation = operation(step, workflow) else { continue }
+            if writes[workflow.id] == nil { writes[workflow.id] = StepWrite(step, operation) }
+            if operation.endsSession { endSession.insert(workflow.id) }
         }
         for callee in workflow.callees {
-            try follow(arazzo.workflow(callee), arazzo, &known, write)
+            try follow(arazzo.workflow(callee), arazzo, &known, operation)
             if writes[workflow.id] == nil { writes[workflow.id] = writes[callee] }
+            if endSession.contains(callee) { endSession.insert(workflow.id) }
         }
     }
 }

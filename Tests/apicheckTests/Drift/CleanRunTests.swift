@@ -35,4 +35,13 @@ import Testing
         }
         #expect(await sandbox.interrupted().status == 0)
     }
+
+    /// What a workflow changes is not seen by the steps and workflows that run beside it.
+    @Test func requestsAtTheSameTimeFindNothing() async throws {
+        for run in 1...Self.runs {
+            let outcome = try await Binary.run(
+                ["diff", "--live", "--sandbox", "--jobs", "8", "--rate", "1000"], in: Binary.root)
+            #expect(outcome.status == 0, "run \(run): \(outcome.output)")
+        }
+    }
 }
