@@ -28,12 +28,7 @@ struct MergeCommand: ParsableCommand {
 
     func run() throws {
         let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
-        let set = try ShardSet(
-            reports.map { path in
-                let shard = try ReportReader.shard(
-                    inReport: path, version: Product.version, limits: project.limits.document)
-                return (path: path, shard: shard)
-            })
+        let set = try ShardSet(shards(project))
         guard set.run.contracts == project.contracts else {
             throw RunError.usage(
                 "the shards read their contracts from another folder", expected: "\(set.run.contracts)",
@@ -64,6 +59,17 @@ struct MergeCommand: ParsableCommand {
             try coverageOptions.status(
                 status, of: report.coverage, subject: isOffline ? "recordings" : "live answers"
             ).rawValue)
+    }
+
+    private func shards(_ project: Project) throws -> [(path: String, shard: ShardReport)] {
+        var shards: [(path: String, shard: ShardReport)] = []
+        for path in reports {
+            var shard = try ReportReader.shard(
+                inReport: path, version: Product.version, limits: project.limits.document)
+            if let first = shards.first { shard.shareRun(of: first.shard) }
+            shards.append((path, shard))
+        }
+        return shards
     }
 
     /// The parts of all shards in the order of one run, with what belongs to the contracts as a whole.

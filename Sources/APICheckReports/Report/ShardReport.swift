@@ -74,6 +74,11 @@ package struct ShardReport: Hashable, Sendable {
         self.run = run
     }
 
+    /// Takes the run of another report where it is the same: each has the names of all units, and one copy is enough.
+    package mutating func shareRun(of other: ShardReport) {
+        if run == other.run { run = other.run }
+    }
+
     package mutating func mapParts(_ change: (inout ReportPart) -> Void) {
         for index in parts.indices { change(&parts[index]) }
     }
