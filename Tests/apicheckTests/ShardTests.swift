@@ -32,7 +32,9 @@ import Testing
             #expect(shard.error.hasPrefix("note: shard \(index) of \(count): "))
             shards.insert(name, at: index.isMultiple(of: 2) ? 0 : shards.endIndex)
         }
-        let merged = try await Binary.run(["merge"] + shards + options + formats, in: folder)
+        // The order of the contracts does not depend on the number of jobs.
+        let jobs = count.isMultiple(of: 2) ? 1 : 3
+        let merged = try await Binary.run(["merge", "--jobs", "\(jobs)"] + shards + options + formats, in: folder)
         for (form, (merged, whole)) in zip(forms, zip(try reports(), wholeReports)) {
             #expect(merged == whole, "\(form)")
         }
@@ -167,6 +169,29 @@ import Testing
         let outcome = try await Binary.run(["merge", "One.json", "Two.json"], in: folder.url)
         #expect(outcome.status == 2)
         #expect(outcome.error.contains("the reports are of different runs: their contracts differ"), "\(outcome.error)")
+    }
+
+    /// A large contract is read for longer than those after it.
+    @Test(arguments: [1, 8]) func ofSeveralUnusableContractsTheFirstIsReported(jobs: Int) async throws {
+        let folder = try Self.project("github")
+        for name in ["small", "smaller"] {
+            _ = try folder.write(
+                "contracts/\(name)/openapi.yaml", "openapi: 3.1.0\ninfo: {title: a, version: '1'}\npaths: {}\n".utf8)
+            _ = try folder.write("recordings/\(name)/one.har", #"{"log":{"version":"1.2","entries":[]}}"#.utf8)
+        }
+        let shard = try await Binary.run(["verify", "--shard", "1/1", "--format", "json=all.json"], in: folder.url)
+        #expect(shard.status == 0, "\(shard.error)")
+        for name in ["github", "small", "smaller"] {
+            let file = folder.url.appendingPathComponent("contracts/\(name)/openapi.yaml")
+            try (String(contentsOf: file, encoding: .utf8) + "x-changed: 1\n")
+                .write(to: file, atomically: true, encoding: .utf8)
+        }
+        let outcome = try await Binary.run(["merge", "all.json", "--jobs", "\(jobs)"], in: folder.url)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix(
+                "error: contracts/github/openapi.yaml: the contract is not the one that the shards used\n"),
+            "\(outcome.error)")
     }
 
     @Test func reportsThatDoNotBelongTogetherAreRefused() async throws {

@@ -19,12 +19,19 @@ struct MergeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The JSON reports of all shards.", valueName: "report"))
     var reports: [String]
 
+    @Option(help: "Number of contracts read in parallel, 1 to 64.")
+    var jobs = 1
+
     @OptionGroup(title: "Report") var reportOptions: ReportOptions
     @OptionGroup(title: "Report") var coverageOptions: CoverageOptions
     @OptionGroup(title: "Project") var projectOptions: ProjectOptions
     @OptionGroup(title: "Project") var contractOptions: ContractOptions
     @OptionGroup(title: "Secrets") var secretOptions: SecretOptions
     @OptionGroup(title: "Limits") var limitOptions: LimitOptions
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be 1 to 64, not \(jobs)") }
+    }
 
     func run() throws {
         let project = try projectOptions.project(contractOptions, limitOptions, secretOptions)
@@ -37,7 +44,7 @@ struct MergeCommand: ParsableCommand {
         let levels = try set.run.levels.map { text in try LevelOptions.naming { try LevelRule(text) } }
         let apis = set.run.contract == nil ? try project.select(set.run.names) : []
         var policy = try LevelOptions.naming { try FindingPolicy(levels: levels, apps: set.run.apps, apis: apis) }
-        var report = try merged(set, apis, project, &policy)
+        var report = try MergedRun.report(set, apis, project, &policy, jobs: jobs)
         try LevelOptions.naming { try policy.requireKnownOperations() }
         let isOffline = set.run.command == .verify
         report.showCoverage(coverageOptions.coverage ? .all : .nothing)
@@ -70,37 +77,5 @@ struct MergeCommand: ParsableCommand {
             shards.append((path, shard))
         }
         return shards
-    }
-
-    /// The parts of all shards in the order of one run, with what belongs to the contracts as a whole.
-    private func merged(
-        _ set: ShardSet, _ apis: [API], _ project: Project, _ policy: inout FindingPolicy
-    ) throws -> Report {
-        var verification = Verification(project: project)
-        var report = Report()
-        for (index, frame) in set.frames.enumerated() {
-            let contract =
-                if let file = set.run.contract {
-                    try Contract(
-                        contentsOf: file, root: project.contractRoot, copies: project.remoteCopies,
-                        limits: project.limits)
-                } else {
-                    try apis[index].readContract()
-                }
-            guard frame.hash == nil || frame.hash == contract.textHash else {
-                throw RunError.usage(
-                    "the contract is not the one that the shards used", at: ["\(contract.file)"],
-                    remedy: "merge in the same version of the project")
-            }
-            try policy.check(contract)
-            let parts = set.parts(of: frame)
-            let unreached = set.run.contract == nil ? apis[index].unreachedOperations(of: contract) : nil
-            switch set.run.command {
-            case .verify: verification.join(parts, of: frame, contract, unreached: unreached)
-            case .diff: report.add(LiveRun.join(parts, of: frame, contract, unreached: unreached))
-            }
-        }
-        report.joinRepeatedFindings()
-        return set.run.command == .verify ? verification.report : report
     }
 }
