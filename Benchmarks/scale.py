@@ -77,9 +77,17 @@ def predicted_shard(units, apis, part, bytes_of):
 
 
 def predicted_merge(units, apis, megabytes):
+    responses = sum(company.distinct_responses(api, size / units.entry_bytes) for api in apis for size in api.sizes)
     count = {"merge run": 1, "merge api": len(apis), "merge operation": sum(api.operations for api in apis), "merge MB": megabytes,
-             "largest operation": max(api.operations for api in apis)}
-    return units.cost(count)
+             "merge part": sum(len(api.sizes) for api in apis), "merge response": responses}
+    cost = units.cost(count)
+    # With the contract that is read, the coverage of those before it is in memory, and not that of those after it.
+    read, most = 0, 0
+    for api in apis:
+        read += api.operations
+        most = max(most, units.cost({"merge operation": read, "largest operation": api.operations})[MEMORY])
+    cost[MEMORY] += most - units.cost({"merge operation": read})[MEMORY]
+    return cost
 
 
 def compare_shard(units, apis, part, measured, table):

@@ -13,12 +13,14 @@ import scale_data as company
 import whole_runs
 
 PROCESSOR, ELAPSED, MEMORY, REPORT = range(4)
-# Name: number of APIs, resources of each, size of its one recording.
+# Name: number of APIs, resources of each, size of each recording, and number of recordings of each API.
 PROJECTS = {
     # The long ones have as many operations as the average API, and each is called at least once, so that only the number of
     # exchanges differs.
-    "few": (6, 20, 30_000), "large": (6, 320, 30_000), "many": (120, 5, 30_000), "wide": (60, 80, 30_000),
-    "long": (1, 27, 12_000_000), "longer": (1, 27, 44_000_000), "spread": (1, 320, 12_000_000),
+    "few": (6, 20, 30_000, 1), "large": (6, 320, 30_000, 1), "many": (120, 5, 30_000, 1), "wide": (60, 80, 30_000, 1),
+    "long": (1, 27, 12_000_000, 1), "longer": (1, 27, 44_000_000, 1), "spread": (1, 320, 12_000_000, 1),
+    # The contracts of "few", with recordings of few and of many operations.
+    "parts": (6, 20, 12_000, 200), "filled": (6, 20, 80_000, 100),
 }
 
 
@@ -90,12 +92,13 @@ def diff(program, folder, api):
 def write_projects(root):
     """The projects by name: folder, APIs, entries."""
     made = {}
-    for name, (count, resources, size) in PROJECTS.items():
+    for name, (count, resources, size, recordings) in PROJECTS.items():
         folder = root / "units" / name
         shutil.rmtree(folder, ignore_errors=True)
-        apis = [company.API(f"api-{number:03}", resources, [size]) for number in range(count)]
+        apis = [company.API(f"api-{number:03}", resources, [size] * recordings) for number in range(count)]
         company.write_contracts(folder, apis)
-        entries = sum(company.write_recording(folder / "recordings" / api.recording(0), api, 0, size) for api in apis)
+        entries = sum(company.write_recording(folder / "recordings" / api.recording(number), api, number, size)
+                      for api in apis for number in range(recordings))
         made[name] = (folder, apis, entries)
     return made
 
@@ -131,7 +134,7 @@ class Inputs:
             # With so many shards, the last has no recording.
             self.runs["idle", name] = verify(program, self.projects[name][0], "1000/1000")
         # The more shards there are, the more often their reports name all units and contracts.
-        for name, count in (("few", 2), ("large", 2), ("many", 2), ("wide", 2), ("many", 40)):
+        for name, count in (("few", 2), ("large", 2), ("many", 2), ("wide", 2), ("parts", 2), ("filled", 2), ("many", 40)):
             folder = self.projects[name][0]
             reports = [f"shard-{index}-{count}.json" for index in range(1, count + 1)]
             shards = [verify(program, folder, f"{index}/{count}", report=report) for index, report in enumerate(reports, 1)]
@@ -204,18 +207,34 @@ class Inputs:
 
     def merging(self, units, results):
         two, forty = results["merge", "many", 2], results["merge", "many", 40]
-        by = self.megabytes["many", 40] - self.megabytes["many", 2]
-        units.add("merge MB", slope(forty, two, by), (forty[MEMORY] - two[MEMORY]) / by)
+        # Of what each report names, merge holds one copy.
+        units.add("merge MB", slope(forty, two, self.megabytes["many", 40] - self.megabytes["many", 2]))
         few, large, many = self.apis()
         rest = {name: without(results["merge", name, 2], units, {"merge MB": self.megabytes[name, 2]})
-                for name in ("few", "large", "many", "wide")}
+                for name in ("few", "large", "many", "wide", "parts", "filled")}
+        # What each recording used of its contract is in memory until the contracts are read.
+        seen = {name: self.seen(name) for name in rest}
+        part, response = solved([
+            (len(self.parts(name)) - len(few), seen[name] - seen["few"], rest[name][MEMORY] - rest["few"][MEMORY])
+            for name in ("parts", "filled")])
+        units.add("merge part", [0] * 4, part)
+        units.add("merge response", [0] * 4, response)
+        held = {name: without(rest[name], units, {
+            "largest operation": self.projects[name][1][0].operations, "merge part": len(self.parts(name)),
+            "merge response": seen[name]})[MEMORY] for name in ("few", "wide")}
         # The coverage of all contracts is in memory.
-        wide = self.projects["wide"][1]
-        held = [without(rest[name], units, {"largest operation": apis[0].operations})[MEMORY] for name, apis in (("wide", wide), ("few", few))]
         units.add("merge operation", slope(rest["large"], rest["few"], operations(large) - operations(few)),
-                  (held[0] - held[1]) / (operations(wide) - operations(few)))
+                  (held["wide"] - held["few"]) / (operations(self.projects["wide"][1]) - operations(few)))
         units.add("merge api", slope(without(rest["many"], units, {"merge operation": operations(many)}),
                                      without(rest["few"], units, {"merge operation": operations(few)}), len(many) - len(few)))
         run = without(rest["few"], units, {"merge operation": operations(few), "merge api": len(few)})
-        units.add("merge run", run, without(rest["few"], units, {
-            "largest operation": few[0].operations, "merge operation": operations(few)})[MEMORY])
+        units.add("merge run", run, held["few"] - units.cost({"merge operation": operations(few)})[MEMORY])
+
+    def parts(self, name):
+        """The recordings of a project, as pairs of API and size."""
+        return [(api, size) for api in self.projects[name][1] for size in api.sizes]
+
+    def seen(self, name):
+        """How often a recording of a project is expected to show an operation with its status."""
+        entries = self.projects[name][2] / len(self.parts(name))
+        return sum(company.distinct_responses(api, entries) for api, _ in self.parts(name))
