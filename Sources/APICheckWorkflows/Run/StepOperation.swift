@@ -15,6 +15,9 @@ package struct StepOperation: Hashable, Sendable {
     var method: String
     /// The contract says that it changes something, whatever its method.
     var isMarkedWriting = false
+    /// Whether its name or its path says that it signs out, which many APIs do with a GET. The order decides what the requests
+    /// around it return.
+    let endsSession: Bool
     /// As in the contract: `/todos/{id}`.
     let pathTemplate: String
     /// The names in braces of the path, in order.
@@ -85,6 +88,16 @@ package struct StepOperation: Hashable, Sendable {
         pathParameters = pathTemplate.parameterNames
         pathParts = PathPart.parts(of: pathTemplate)
         self.mediaTypes = mediaTypes
+        endsSession = StepOperation.endsSession(id, pathTemplate)
+    }
+
+    private static func endsSession(_ id: String?, _ pathTemplate: String) -> Bool {
+        let names = [id ?? ""] + pathTemplate.split(separator: "/").map(String.init)
+        return names.contains { name in
+            let words = NameWords.words(of: name)
+            let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+            return (words + pairs).contains { ["logout", "logoff", "signout", "signoff"].contains($0) }
+        }
     }
 
     init(_ operation: APICheckContracts.Operation) {

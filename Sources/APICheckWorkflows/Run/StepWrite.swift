@@ -1,4 +1,3 @@
-import APICheckBase
 import APICheckHTTP
 import APICheckJSON
 
@@ -112,18 +111,5 @@ package struct StepWrite: Hashable, Sendable, CustomStringConvertible {
             return nil
         }
         return .override(name: name, value: override.method)
-    }
-}
-
-extension StepOperation {
-    /// Whether its name or its path says that it signs out, which many APIs do with a GET. The order decides what the requests
-    /// around it return.
-    var endsSession: Bool {
-        let names = [id ?? ""] + pathTemplate.split(separator: "/").map(String.init)
-        return names.contains { name in
-            let words = NameWords.words(of: name)
-            let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
-            return (words + pairs).contains { ["logout", "logoff", "signout", "signoff"].contains($0) }
-        }
     }
 }
