@@ -201,6 +201,22 @@ import Testing
         }
     }
 
+    /// The end of the head continues a transfer that has more content than the reader has room for.
+    @Test func `a long response to a request with content`() async throws {
+        let body = [UInt8](repeating: 0x61, count: 400_000)
+        let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
+        let answer: [ScriptedServer.Step] = [.read, .send(head + body)]
+        try await ScriptedServer.run(Array(repeating: answer, count: 100)) { server in
+            let transport = try CurlTransport.direct()
+            let request = Request("PUT", try url(server.url))
+            for _ in 0..<100 {
+                let content = OutgoingContent.pieces([Array("abc".utf8)], length: 3)
+                let exchange = try await transport.stream(request, content: content) { _ in }
+                #expect(exchange.response?.body.count == body.count)
+            }
+        }
+    }
+
     @Test func `a reset within the body`() async throws {
         let gate = Gate(2)
         let script: [ScriptedServer.Step] = [

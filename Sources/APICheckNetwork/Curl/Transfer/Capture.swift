@@ -252,9 +252,9 @@ final class DeferredWork {
     func add(_ handle: EasyHandle) { paused.append(handle) }
 
     func perform() {
+        // First, since libcurl passes on what it held back, and that has to be delivered too.
+        while let handle = paused.popLast() { handle.resume() }
         for pipe in pipes { pipe.deliver() }
-        for handle in paused { handle.resume() }
         pipes.removeAll(keepingCapacity: true)
-        paused.removeAll(keepingCapacity: true)
     }
 }
