@@ -97,6 +97,18 @@ struct StreamDeadlineTests {
         }
     }
 
+    /// The handle of a stream without a limit on its whole time must not be taken for the request.
+    @Test func `a request after streams has its time limit`() async throws {
+        let answer = ScriptedServer.Step.send("HTTP/1.1 204 No Content\r\n\r\n")
+        try await ScriptedServer.run([.read, answer, .read, answer, .read, answer, .read, .hold]) { server in
+            let transport = try CurlTransport.direct(.init(total: .seconds(1)), maximumConnectionsPerHost: 1)
+            let request = Request("GET", try url(server.url))
+            for _ in 0..<3 { _ = try await transport.stream(request, content: nil) { _ in } }
+            let failure = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(failure?.kind == .timedOut)
+        }
+    }
+
     @Test func `a server that is silent after slow content times out`() async throws {
         try await ScriptedServer.run([.read, .hold]) { server in
             let transport = try CurlTransport.direct(.init(total: .seconds(1)))

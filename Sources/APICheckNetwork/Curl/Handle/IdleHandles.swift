@@ -32,6 +32,8 @@ struct PreparedRequest: Hashable {
     let origin: String
     let method: String
     let headers: Headers
+    /// Streams have time limits of their own.
+    let isStream: Bool
 }
 
 /// The object that the callbacks of a handle find: that of the transfer that has the handle.

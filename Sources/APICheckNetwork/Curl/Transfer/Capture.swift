@@ -37,7 +37,7 @@ final class Capture {
     private let limits: TransportLimits
     private let mayUpgrade: Bool
     private let started = ContinuousClock.now
-    private(set) var head = ResponseHeadParser()
+    private(set) var head: ResponseHeadParser
     /// The encoded content.
     private(set) var content: [UInt8] = []
     /// The pieces of the content of a stream.
@@ -74,8 +74,9 @@ final class Capture {
     /// - Parameter mayUpgrade: Whether the request asks for another protocol.
     init(
         limits: TransportLimits, budget: ByteBudget, answer: ResponsePipe?, deferred: DeferredWork,
-        mayUpgrade: Bool = false
+        repeated: RepeatedFields = RepeatedFields(), mayUpgrade: Bool = false
     ) {
+        head = ResponseHeadParser(repeated)
         self.limits = limits
         self.mayUpgrade = mayUpgrade
         share = ByteBudget.Share(of: budget)
@@ -117,21 +118,26 @@ final class Capture {
             isPaused = !answer.hasRoom()
             if isPaused { return .paused }
             lastProgress = .now
-            emit(.content(Array(piece)))
+            let bytes = Array(piece)
+            emit(.content(bytes))
+            contentCount += piece.count
+            keep(piece, copied: bytes)
+        } else {
+            contentCount += piece.count
+            keep(piece, copied: nil)
         }
-        contentCount += piece.count
-        keep(piece)
         return exceeded == nil || answer != nil ? .taken : .refused
     }
 
-    private func keep(_ piece: UnsafeRawBufferPointer) {
+    /// - Parameter copied: The same bytes, when they have been copied already: most bodies are one piece.
+    private func keep(_ piece: UnsafeRawBufferPointer, copied: [UInt8]?) {
         guard exceeded == nil else { return }
         guard contentCount <= limits.bodyBytes else { return drop(.body) }
         let isStream = headEnd?.isStream == true
         if answer != nil {
             guard share.take(piece.count + (isStream ? MemoryLayout<BodyChunk>.size : 0)) else { return drop(.budget) }
         }
-        content.append(contentsOf: piece)
+        if content.isEmpty, let copied { content = copied } else { content.append(contentsOf: piece) }
         guard let headEnd, headEnd.isStream else { return }
         guard chunks.count < limits.bodyChunks else { return drop(.chunks) }
         chunks.append(BodyChunk(count: piece.count, after: headEnd.time.duration(to: .now).wholeMicroseconds))

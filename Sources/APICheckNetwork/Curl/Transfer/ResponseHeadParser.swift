@@ -16,10 +16,19 @@ struct ResponseHeadParser {
     private(set) var version = HTTPVersion.http11
     private(set) var status = 0
     private(set) var reason = ""
-    private(set) var headers = Headers()
     /// With HTTP/2, libcurl does not report the trailers of a response with a `Content-Length`.
     private(set) var trailers = Headers()
     private var state = State.expectingStatus
+    private let repeated: RepeatedFields
+    /// The fields of the response before this one, when this section began.
+    private var earlier: [HeaderField] = []
+    /// The number of fields of this section that are those of ``earlier`` and not yet in ``own``.
+    private var sameCount = 0
+    private var own = Headers()
+
+    init(_ repeated: RepeatedFields = RepeatedFields()) { self.repeated = repeated }
+
+    var headers: Headers { sameCount == 0 ? own : Headers(Array(earlier[..<sameCount])) }
 
     /// The status line of the final section was read.
     var hasStatus: Bool { state != .expectingStatus }
@@ -39,7 +48,7 @@ struct ResponseHeadParser {
         switch state {
         case .expectingStatus: readStatusLine(line)
         case .inSection where line.isEmpty: endSection()
-        case .inSection: ResponseHeadParser.readField(line, into: &headers)
+        case .inSection: readField(line)
         case .ended where line.isEmpty: break
         case .ended: ResponseHeadParser.readField(line, into: &trailers)
         }
@@ -55,18 +64,41 @@ struct ResponseHeadParser {
         status = Int(line.part(statusStart..<statusEnd).text) ?? 0
         reason = line.part(min(statusEnd + 1, line.count)..<line.count).text
         state = .inSection
+        earlier = repeated.fields
     }
 
     private mutating func endSection() {
         guard (100..<200).contains(status) && status != 101 else {
+            if sameCount > 0, sameCount == earlier.count { own = Headers(earlier) } else { takeSame() }
+            sameCount = 0
+            earlier = []
+            repeated.fields = own.fields
             state = .ended
             return
         }
         interim.append(InterimResponse(status: status, reason: reason, headers: headers))
         status = 0
         reason = ""
-        headers = Headers()
+        own = Headers()
+        sameCount = 0
         state = .expectingStatus
+    }
+
+    /// Most responses of a server have the fields of the one before it, some of them with other values.
+    private mutating func readField(_ line: UnsafeRawBufferPointer) {
+        let count = own.fields.count + sameCount
+        guard count < earlier.count, earlier[count].isWritten(as: line) else {
+            takeSame()
+            return ResponseHeadParser.readField(line, into: &own)
+        }
+        if own.fields.isEmpty { sameCount += 1 } else { own.fields.append(earlier[count]) }
+    }
+
+    private mutating func takeSame() {
+        guard sameCount > 0 else { return }
+        own.fields.reserveCapacity(max(earlier.count, sameCount + 1))
+        own.fields.append(contentsOf: earlier[..<sameCount])
+        sameCount = 0
     }
 
     private static func readField(_ line: UnsafeRawBufferPointer, into headers: inout Headers) {
@@ -78,7 +110,19 @@ struct ResponseHeadParser {
     }
 }
 
+/// The fields of the response that was read last: what is the same in the next one shares its memory.
+final class RepeatedFields {
+    fileprivate(set) var fields: [HeaderField] = []
+}
+
 extension HeaderField {
+    /// Whether reading the line gives this field.
+    fileprivate func isWritten(as line: UnsafeRawBufferPointer) -> Bool {
+        // The name ends before the first colon, so that the colon behind it in the line is the first one there, too.
+        guard !isLatin1, let name = line.afterPrefix(name), name.first == 0x3A else { return false }
+        return name.part(1..<name.count).trimmingHTTPSpace.afterPrefix(value)?.isEmpty == true
+    }
+
     /// Reads `name: value` without the line end; a line without a colon becomes a name with an empty value.
     init(line: UnsafeRawBufferPointer) {
         let colon = line.firstIndex(of: 0x3A) ?? line.count
@@ -95,6 +139,15 @@ extension HeaderField {
 /// Lines in place: nothing is copied until it is known what to keep.
 extension UnsafeRawBufferPointer {
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
+
+    /// The bytes behind a text that they begin with; nil when they do not.
+    fileprivate func afterPrefix(_ text: String) -> UnsafeRawBufferPointer? {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            guard count >= bytes.count, part(0..<bytes.count).hasSameBytes(as: bytes) else { return nil }
+            return part(bytes.count..<count)
+        } ?? nil
+    }
 
     /// The bytes without leading and trailing optional white space (space and tab).
     var trimmingHTTPSpace: UnsafeRawBufferPointer {

@@ -18,6 +18,7 @@ final class Transfer {
         let idleHandles = IdleHandles()
         let decoder = ContentDecoder()
         let sentFields = SentFields()
+        let repeatedFields = RepeatedFields()
     }
 
     let submission: Submission
@@ -41,7 +42,7 @@ final class Transfer {
         fault = nil
         capture = Capture(
             limits: settings.limits, budget: settings.budget, answer: submission.answer, deferred: tools.deferred,
-            mayUpgrade: submission.request.headers.contains("upgrade"))
+            repeated: tools.repeatedFields, mayUpgrade: submission.request.headers.contains("upgrade"))
         let prepared = PreparedRequest(submission)
         handle = try tools.idleHandles.take(for: prepared)
         startedAt = .now
@@ -53,12 +54,12 @@ final class Transfer {
             try handle.observe()
             try handle.connect(to: request.url, settings)
             try handle.configure(request, content: submission.content)
+            // libcurl's time limit applies to the whole transfer, and its speed limit takes the heartbeat of a stream for
+            // silence.
+            if submission.answer != nil { try handle.set(CURLOPT_TIMEOUT_MS, 0) }
             handle.prepared = prepared
         }
         guard submission.answer != nil else { return }
-        // libcurl's time limit applies to the whole transfer, and its speed limit takes the heartbeat of a stream for
-        // silence.
-        try handle.set(CURLOPT_TIMEOUT_MS, 0)
         deadline = StreamDeadline(limit: settings.limits.total)
         guard submission.content != nil else { return }
         // A response may end the sending; while that is paused, libcurl would wait forever.
@@ -252,10 +253,10 @@ extension PreparedRequest {
     /// Returns nil for a request with content, and for one that must not reuse a connection.
     init?(_ submission: Submission) {
         let request = submission.request
-        guard submission.answer == nil, submission.content == nil, request.body == nil, request.mayReuseConnection
-        else { return nil }
+        guard submission.content == nil, request.body == nil, request.mayReuseConnection else { return nil }
         origin = submission.origin
         method = request.method
         headers = request.headers
+        isStream = submission.answer != nil
     }
 }
