@@ -107,16 +107,28 @@ struct JSONLinks {
     /// Whether a whole text has a string that begins like a URL; false means that it has none.
     static func mayHaveLinks(_ text: [UInt8]) -> Bool {
         text.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
-                rest = bytes[(quote + 1)...]
-                guard rest.count >= 4 else { return false }
-                // A byte with this bit is a lower-case letter, or no letter at all.
-                let word = bytes.loadUnaligned(fromByteOffset: quote + 1, as: UInt32.self).littleEndian
-                if word | 0x2020_2020 == 0x7074_7468 { return true }
+            var place = 0
+            // A quotation mark before the first letter is rarer than either.
+            while place &+ 17 <= bytes.count {
+                let quotes = bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+                let letters = bytes.loadUnaligned(fromByteOffset: place &+ 1, as: SIMD16<UInt8>.self)
+                let differences =
+                    (quotes ^ SIMD16(repeating: UInt8(ascii: "\"")))
+                    | (letters | SIMD16(repeating: 0x20)) ^ SIMD16(repeating: UInt8(ascii: "h"))
+                if differences.min() == 0, (place..<place &+ 16).contains(where: { isLink(bytes, at: $0) }) {
+                    return true
+                }
+                place &+= 16
             }
-            return false
+            return (place..<bytes.count).contains { isLink(bytes, at: $0) }
         }
+    }
+
+    private static func isLink(_ bytes: UnsafeRawBufferPointer, at quote: Int) -> Bool {
+        guard bytes[quote] == UInt8(ascii: "\""), quote + 5 <= bytes.count else { return false }
+        // A byte with this bit is a lower-case letter, or no letter at all.
+        let word = bytes.loadUnaligned(fromByteOffset: quote + 1, as: UInt32.self).littleEndian
+        return word | 0x2020_2020 == 0x7074_7468
     }
 
     /// The piece with replaced URLs, without the bytes of a URL that it ends in.
@@ -207,5 +219,8 @@ extension Response {
         return isOfJSON && coding == "identity" && status != 206
     }
 
-    var isOfJSON: Bool { headers.contentType?.subtype.contains("json") ?? false }
+    var isOfJSON: Bool {
+        guard let subtype = headers.contentType?.subtype else { return false }
+        return subtype == "json" || subtype.contains("json")
+    }
 }

@@ -139,22 +139,42 @@ final class ContinueGate: Sendable {
 
 extension Headers {
     private static let hopByHop = ["connection", "keep-alive", "te", "transfer-encoding", "upgrade"]
+    private static let proxyPrefix = "proxy-"
 
     /// Returns the fields without those that apply to a single connection: the fields that HTTP lists, those that
     /// `Connection` names, and those for proxies (RFC 9110 section 7.6.1). `Trailer` is removed when the trailers are.
     func removingHopByHop(keepsTrailer: Bool) -> Headers {
-        let named = values("connection").flatMap { $0.split(separator: ",") }.map { String($0.trimmingHTTPSpace) }
-        return Headers(
-            fields.filter { field in
-                // The next recipient could read a name that is not a token, such as `Content-Length ` with a space, as
-                // another field (RFC 9112 section 5.1).
-                guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenByte) else { return false }
-                if Headers.hopByHop.contains(where: { field.isNamed($0) }) { return false }
-                if !keepsTrailer && field.isNamed("trailer") { return false }
-                if field.name.utf8.count >= 6, field.name.asciiLowercased().hasPrefix("proxy-") { return false }
-                // `Connection` must not remove fields that the message needs.
-                return field.isNamed("host") || field.isNamed("content-length")
-                    || !named.contains { field.isNamed($0) }
-            })
+        let named = values("connection").flatMap { value in
+            value.utf8.contains(UInt8(ascii: ","))
+                ? value.split(separator: ",").map { String($0.trimmingHTTPSpace) } : [value]
+        }
+        let isKept = fields.indices.map { Headers.isEndToEnd(fields[$0], keepsTrailer: keepsTrailer, named: named) }
+        // Without a change, the fields stay those of the message, and are not copied.
+        if isKept.allSatisfy(\.self) { return self }
+        return Headers(zip(fields, isKept).lazy.filter(\.1).map(\.0))
+    }
+
+    private static func isEndToEnd(_ field: HeaderField, keepsTrailer: Bool, named: [String]) -> Bool {
+        // The next recipient could read a name that is not a token, such as `Content-Length ` with a space, as another
+        // field (RFC 9112 section 5.1).
+        guard field.isNamedByToken else { return false }
+        for name in hopByHop where field.isNamed(name) { return false }
+        if !keepsTrailer && field.isNamed("trailer") { return false }
+        if field.name.utf8.count >= proxyPrefix.utf8.count,
+            zip(field.name.utf8, proxyPrefix.utf8).allSatisfy({ $0.asciiLowercased == $1 })
+        {
+            return false
+        }
+        // `Connection` must not remove fields that the message needs.
+        return named.isEmpty || field.isNamed("host") || field.isNamed("content-length")
+            || !named.contains { field.isNamed($0) }
+    }
+}
+
+extension HeaderField {
+    fileprivate var isNamedByToken: Bool {
+        !name.isEmpty
+            && (name.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isTokenByte) }
+                ?? name.utf8.allSatisfy(\.isTokenByte))
     }
 }

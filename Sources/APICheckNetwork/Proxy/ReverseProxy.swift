@@ -33,6 +33,9 @@ package struct ReverseProxy: Sendable {
     package let target: HTTPURL
     /// The links that the app got and that do not lead to the proxy.
     package let outsideLinks: LinkCount
+    /// The target without a slash at its end, before the path of a request.
+    private let base: String
+    private let authority: String
     private let options: Options
     private let transport: any Transport
     private let tunnels: (any TunnelOpener)?
@@ -46,6 +49,10 @@ package struct ReverseProxy: Sendable {
         options: Options = Options(), observe: @escaping @Sendable (ProxiedCall) -> Void = { _ in }
     ) {
         self.target = target
+        var prefix = target.path
+        while prefix.hasSuffix("/") { prefix.removeLast() }
+        base = target.origin + prefix
+        authority = target.authority
         self.transport = transport
         self.tunnels = tunnels
         self.options = options
@@ -104,15 +111,13 @@ package struct ReverseProxy: Sendable {
         if head.method == "CONNECT" { throw ProxyErrorResponse.tunnel }
         if head.asksForWebSocket, tunnels == nil { throw ProxyErrorResponse.upgrade }
         guard head.target.hasPrefix("/") else { throw ProxyErrorResponse.target }
-        var prefix = target.path
-        while prefix.hasSuffix("/") { prefix.removeLast() }
-        guard let url = HTTPURL(target.origin + prefix + head.target) else { throw ProxyErrorResponse.target }
+        guard let url = HTTPURL(base + head.target) else { throw ProxyErrorResponse.target }
         var headers = head.headers.removingHopByHop(keepsTrailer: false)
         if head.asksForWebSocket {
             headers.append("Connection", "Upgrade")
             headers.append("Upgrade", "websocket")
         }
-        if headers.contains("host"), !options.keepsHost { headers["Host"] = target.authority }
+        if headers.contains("host"), !options.keepsHost { headers["Host"] = authority }
         if options.rewritesLinks { headers.fields.removeAll { $0.isNamed("accept-encoding") } }
         // Content of length 0 becomes an empty body, and a request without content has no body.
         let isEmpty = ContentLength(head.headers).count == 0

@@ -24,8 +24,10 @@ struct ResponseHead {
                 guard let length, !lengthIsWritten else { continue }
                 lengthIsWritten = true
                 ResponseHead.append(field.name, length.utf8, to: &buffer)
-            } else {
+            } else if field.isLatin1 {
                 ResponseHead.append(field.name, field.bytes, to: &buffer)
+            } else {
+                ResponseHead.append(field.name, field.value.utf8, to: &buffer)
             }
         }
         if let date, !headers.contains("date") { ResponseHead.append("Date", date.utf8, to: &buffer) }
@@ -56,7 +58,7 @@ struct ResponseHead {
 
     /// Fields that apply to the connection and are not copied from the given fields (RFC 9110 section 7.6.1).
     private static func isOfConnection(_ field: HeaderField) -> Bool {
-        ["connection", "keep-alive", "transfer-encoding"].contains { field.isNamed($0) }
+        field.isNamed("connection") || field.isNamed("keep-alive") || field.isNamed("transfer-encoding")
     }
 
     static func append(_ name: String, _ value: some Collection<UInt8>, to buffer: inout ByteBuffer) {
@@ -68,8 +70,16 @@ struct ResponseHead {
 
     /// CR, LF and NUL would start another field or message and are replaced by a space (RFC 9110 section 5.5).
     private static func append(_ text: some Collection<UInt8>, to buffer: inout ByteBuffer) {
-        buffer.writeBytes(text.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
+        let isWritten =
+            text.withContiguousStorageIfAvailable { bytes in
+                guard !bytes.contains(where: isReplaced) else { return false }
+                buffer.writeBytes(UnsafeRawBufferPointer(bytes))
+                return true
+            } ?? false
+        if !isWritten { buffer.writeBytes(text.map { isReplaced($0) ? 0x20 : $0 }) }
     }
+
+    private static func isReplaced(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
 }
 
 /// How the end of the content is marked for the client (RFC 9112 section 6.3).

@@ -184,6 +184,20 @@ import Testing
         }
     }
 
+    @Test func `a text with a string that begins like a URL may have links`() {
+        for place in 0..<40 {
+            let pad = String(repeating: " ", count: place)
+            for (text, hasLinks) in [
+                ("\"http", true), ("\"HtTps://a.test\"", true), ("\"\"http", true), ("\"htt", false), ("\"h", false),
+                ("\"", false), ("http", false), ("\"hatp \"hhttp", false), ("\"Xttp", false), ("\"(ttp", false),
+            ] {
+                for end in ["", String(repeating: "한", count: 20)] {
+                    #expect(JSONLinks.mayHaveLinks(Array((pad + text + end).utf8)) == hasLinks, "\(pad)\(text)\(end)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [false, true])
     func `the server gets the host of the app only when that is asked for`(_ keepsHost: Bool) async throws {
         let upstream = HTTPServer(limits: ServerLimits().forTests)
