@@ -20,27 +20,25 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
     @usableFromInline typealias Lock = pthread_mutex_t
     #endif
 
-    // Both are allocated apart: a lock must not move, and a stored property may be copied to be passed `inout`. An access
-    // to a stored property is checked for exclusivity as well, which the lock ensures already.
-    @usableFromInline let lock = UnsafeMutablePointer<Lock>.allocate(capacity: 1)
-    @usableFromInline let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    // Both are apart from the object, in one piece of memory: a lock must not move, and a stored property may be copied to be
+    // passed `inout`. An access to a stored property is checked for exclusivity as well, which the lock ensures already.
+    @usableFromInline let lock: UnsafeMutablePointer<Lock>
+    @usableFromInline let value: UnsafeMutablePointer<Value>
 
     package init(_ value: consuming sending Value) {
+        let alignment = max(MemoryLayout<Lock>.alignment, MemoryLayout<Value>.alignment)
+        let offset = (MemoryLayout<Lock>.size + alignment - 1) / alignment * alignment
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: offset + MemoryLayout<Value>.size, alignment: alignment)
+        lock = memory.bindMemory(to: Lock.self, capacity: 1)
+        self.value = (memory + offset).bindMemory(to: Value.self, capacity: 1)
         self.value.initialize(to: value)
         #if canImport(Darwin)
         lock.initialize(to: os_unfair_lock_s())
         #else
         lock.initialize(to: pthread_mutex_t())
-        var attributes = pthread_mutexattr_t()
-        pthread_mutexattr_init(&attributes)
-        #if canImport(Glibc)
-        // A waiting thread spins for a moment before it sleeps: waking it takes longer than nearly everything that is done
-        // inside a lock.
-        pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
-        #endif
-        let code = pthread_mutex_init(lock, &attributes)
+        let code = pthread_mutex_init(lock, lockAttributes)
         precondition(code == 0, "pthread_mutex_init failed with \(code)")
-        pthread_mutexattr_destroy(&attributes)
         #endif
     }
 
@@ -49,9 +47,8 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
         pthread_mutex_destroy(lock)
         #endif
         lock.deinitialize(count: 1)
-        lock.deallocate()
         value.deinitialize(count: 1)
-        value.deallocate()
+        UnsafeMutableRawPointer(lock).deallocate()
     }
 
     /// Calls `body` with the value while no other thread has it. `body` must not use the same lock again.
@@ -69,3 +66,18 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
         return try body(&value.pointee)
     }
 }
+
+#if !canImport(Darwin)
+/// Those of all locks; they are never changed again.
+nonisolated(unsafe) private let lockAttributes: UnsafePointer<pthread_mutexattr_t> = {
+    let attributes = UnsafeMutablePointer<pthread_mutexattr_t>.allocate(capacity: 1)
+    attributes.initialize(to: pthread_mutexattr_t())
+    pthread_mutexattr_init(attributes)
+    #if canImport(Glibc)
+    // A waiting thread spins for a moment before it sleeps: waking it takes longer than nearly everything that is done inside
+    // a lock.
+    pthread_mutexattr_settype(attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+    #endif
+    return UnsafePointer(attributes)
+}()
+#endif
