@@ -10,7 +10,7 @@ package struct DocumentBuilder {
     package init() {}
 
     /// The length of the text so far, in bytes.
-    package var count: Int { writer.bytes.count }
+    package var count: Int { writer.count }
 
     /// Writes an object with the position of `origin`.
     package mutating func object(at origin: JSON, _ members: (inout DocumentBuilder) throws -> Void) rethrows {
@@ -59,7 +59,7 @@ package struct DocumentBuilder {
     ///   - source: The file that the values come from.
     ///   - base: The document that was changed, where this one is not a conversion.
     package func document(source: String?, limits: Document.Limits, base: Document? = nil) throws -> Document {
-        let bytes = writer.bytes.withUnsafeBytes(PaddedBytes.init(copying:))
+        let bytes = writer.withUnsafeBytes(PaddedBytes.init(copying:))
         return try Document(bytes: bytes, source: source, limits: limits, marks: nil, origins: origins, base: base)
     }
 }

@@ -3,26 +3,36 @@ enum JSONQuotation {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    static func append(_ text: String, to bytes: inout [UInt8]) {
+    /// The text as a JSON string, with its quotation marks.
+    static func quoted(_ text: String) -> [UInt8] {
+        var bytes = GrowingBytes()
+        append(text, to: &bytes)
+        return bytes.withUnsafeBytes { Array($0) }
+    }
+
+    @inline(__always)
+    static func append(_ text: String, to bytes: inout GrowingBytes) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &bytes) }
     }
 
+    /// A text of so many bytes is written with room for the case that each needs an escape.
+    private static let short = 64
+
     /// - Parameter text: UTF-8.
-    static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-        bytes.append(0x22)
-        let escapes = countEscapes(in: text)
-        if escapes == 0 {
-            bytes.append(contentsOf: text)
-        } else {
-            // The longest escape is `\u001f`, and eight bytes are copied at a time.
-            let capacity = text.count + 5 * escapes + MemoryLayout<UInt64>.size
-            bytes += [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                guard let target = buffer.baseAddress else { return }
-                count = write(text, to: UnsafeMutableRawPointer(target))
-            }
+    static func append(_ text: UnsafeRawBufferPointer, to bytes: inout GrowingBytes) {
+        let escapes = text.count <= short ? text.count : countEscapes(in: text)
+        // The longest escape is `\u001f`, and eight bytes are copied at a time.
+        let end = bytes.end(with: text.count &+ 5 &* escapes &+ 2 &+ MemoryLayout<UInt64>.size)
+        end.storeBytes(of: 0x22, as: UInt8.self)
+        var count = text.count
+        if escapes > 0 {
+            count = write(text, to: end + 1)
+        } else if let source = text.baseAddress {
+            (end + 1).copyMemory(from: source, byteCount: count)
         }
-        bytes.append(0x22)
+        end.storeBytes(of: 0x22, toByteOffset: count &+ 1, as: UInt8.self)
+        bytes.advance(by: count &+ 2)
     }
 
     private static func countEscapes(in text: UnsafeRawBufferPointer) -> Int {

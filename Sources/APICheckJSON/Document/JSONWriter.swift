@@ -2,8 +2,8 @@
 ///
 /// The writer adds commas, colons and indentation, and escapes names and strings. It escapes only what RFC 8259 section
 /// 7 requires, so that the text stays readable in a review.
-package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+package struct JSONWriter: Sendable {
+    private var written = GrowingBytes()
     /// The number of spaces per level; nil writes one line without spaces.
     private let indent: Int?
     private var depth = 0
@@ -12,19 +12,33 @@ package struct JSONWriter {
 
     package init(indent: Int? = nil) { self.indent = indent }
 
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// A copy of what was written.
+    package var bytes: [UInt8] { written.withUnsafeBytes { Array($0) } }
+
+    /// The number of bytes so far.
+    package var count: Int { written.count }
+
+    package var text: String { written.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+
+    /// Calls `body` with what was written.
+    package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try written.withUnsafeBytes(body)
+    }
 
     /// Passes on the bytes written so far and discards them, so that a long text is never in memory as a whole.
     package mutating func flush(_ take: (UnsafeRawBufferPointer) throws -> Void) rethrows {
-        try bytes.withUnsafeBytes(take)
-        bytes.removeAll(keepingCapacity: true)
+        try written.withUnsafeBytes(take)
+        written.removeAll()
     }
 
     /// A writer for some elements of the array that this one is in. Its bytes are those of these elements alone.
     ///
-    /// - Parameter isFirst: Whether they are the first elements of the array.
-    package func part(isFirst: Bool) -> JSONWriter {
+    /// - Parameters:
+    ///   - isFirst: Whether they are the first elements of the array.
+    ///   - room: About how many bytes will be written.
+    package func part(isFirst: Bool, room: Int = 0) -> JSONWriter {
         var part = JSONWriter(indent: indent)
+        part.written.reserve(room)
         part.depth = depth
         part.isFirst = isFirst
         return part
@@ -44,13 +58,19 @@ package struct JSONWriter {
     /// Writes the name of a member; its value is written next.
     package mutating func key(_ name: String) {
         separate()
-        JSONQuotation.append(name, to: &bytes)
+        JSONQuotation.append(name, to: &written)
         endKey()
     }
 
     package mutating func string(_ value: String) {
         separate()
-        JSONQuotation.append(value, to: &bytes)
+        JSONQuotation.append(value, to: &written)
+    }
+
+    /// Writes a string with these bytes, which must be UTF-8.
+    package mutating func string(utf8 value: UnsafeRawBufferPointer) {
+        separate()
+        JSONQuotation.append(value, to: &written)
     }
 
     package mutating func int(_ value: Int) { raw(String(value)) }
@@ -60,7 +80,19 @@ package struct JSONWriter {
     /// Writes a value that is already JSON, without checking it.
     package mutating func raw(_ json: String) {
         separate()
-        bytes.append(contentsOf: json.utf8)
+        var json = json
+        json.withUTF8 { written.append(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes members as this writer, or one with the same layout at the same depth, wrote them before.
+    package mutating func members(written bytes: [UInt8]) {
+        bytes.withUnsafeBytes { written.append($0) }
+        isFirst = false
+    }
+
+    /// The bytes from a place on.
+    package func bytes(from start: Int) -> [UInt8] {
+        written.withUnsafeBytes { Array(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     }
 
     /// Writes a value of a document with this writer's layout; its numbers and strings keep their spelling.
@@ -72,7 +104,7 @@ package struct JSONWriter {
         let node = tape[row]
         guard node.isContainer else {
             separate()
-            bytes.append(contentsOf: tape.spelling(node))
+            written.append(tape.spelling(node))
             return
         }
         let isObject = node.kind == NodeKind.object
@@ -92,7 +124,7 @@ package struct JSONWriter {
     private mutating func copy(name row: Int, of tape: Tape) {
         if tape[row].has(NodeFlag.escaped) { return key(tape.text(row)) }
         separate()
-        bytes.append(contentsOf: tape.spelling(tape[row]))
+        written.append(tape.spelling(tape[row]))
         endKey()
     }
 
@@ -131,49 +163,50 @@ package struct JSONWriter {
 
     mutating func open(_ byte: UInt8) {
         separate()
-        bytes.append(byte)
+        written.append(byte)
         depth += 1
         isFirst = true
     }
 
     mutating func close(_ byte: UInt8) {
         depth -= 1
-        if !isFirst { breakLine() }
-        bytes.append(byte)
+        if !isFirst { breakLine(afterComma: false) }
+        written.append(byte)
         isFirst = false
     }
 
     private mutating func endKey() {
-        bytes.append(UInt8(ascii: ":"))
-        if indent != nil { bytes.append(UInt8(ascii: " ")) }
+        let end = written.end(with: 2)
+        end.storeBytes(of: UInt8(ascii: ":"), as: UInt8.self)
+        end.storeBytes(of: UInt8(ascii: " "), toByteOffset: 1, as: UInt8.self)
+        written.advance(by: indent == nil ? 1 : 2)
         followsKey = true
     }
 
     private mutating func separate() {
         if followsKey {
             followsKey = false
-            isFirst = false
-            return
-        }
-        if depth > 0 {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            breakLine()
+        } else if depth > 0 {
+            breakLine(afterComma: !isFirst)
         }
         isFirst = false
     }
 
-    private mutating func breakLine() {
-        guard let indent else { return }
-        bytes.append(0x0A)
-        var spaces = depth * indent
-        while spaces > 0 {
-            let count = min(spaces, JSONWriter.spaces.count)
-            bytes.append(contentsOf: JSONWriter.spaces[..<count])
-            spaces -= count
+    private mutating func breakLine(afterComma: Bool) {
+        let spaces = depth &* (indent ?? 0)
+        let end = written.end(with: spaces &+ 2)
+        var count = 0
+        if afterComma {
+            end.storeBytes(of: UInt8(ascii: ","), as: UInt8.self)
+            count = 1
         }
+        if indent != nil {
+            end.storeBytes(of: 0x0A, toByteOffset: count, as: UInt8.self)
+            (end + count + 1).initializeMemory(as: UInt8.self, repeating: 0x20, count: spaces)
+            count &+= spaces &+ 1
+        }
+        written.advance(by: count)
     }
-
-    private static let spaces = [UInt8](repeating: 0x20, count: 64)
 }
 
 extension Tape {

@@ -32,16 +32,16 @@ struct YAMLBuilder {
     mutating func append(_ node: consuming Yams.Node, to writer: inout JSONWriter, depth: Int) throws {
         switch consume node {
         case .scalar(let scalar):
-            try begin(scalar.mark, size: writer.bytes.count)
+            try begin(scalar.mark, size: writer.count)
             try append(scalar, to: &writer)
         case .sequence(let sequence):
-            try begin(sequence.mark, size: writer.bytes.count, container: depth)
+            try begin(sequence.mark, size: writer.count, container: depth)
             try check(sequence.tag, is: .seq, sequence.mark)
             writer.open(UInt8(ascii: "["))
             for element in sequence { try append(element, to: &writer, depth: depth + 1) }
             writer.close(UInt8(ascii: "]"))
         case .mapping(let mapping):
-            try begin(mapping.mark, size: writer.bytes.count, container: depth)
+            try begin(mapping.mark, size: writer.count, container: depth)
             try check(mapping.tag, is: .map, mapping.mark)
             writer.open(UInt8(ascii: "{"))
             var members = merges ? try members(of: mapping).makeIterator() : mapping.makeIterator()

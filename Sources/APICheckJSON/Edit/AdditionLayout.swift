@@ -211,9 +211,7 @@ private struct AdditionStyle {
     }
 
     fileprivate static func quoted(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        JSONQuotation.append(text, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: JSONQuotation.quoted(text), as: UTF8.self)
     }
 }
 #endif

@@ -67,9 +67,7 @@ extension PathParser {
     /// Parses a number, a string, `true`, `false` or `null`; nil, without moving, before anything else.
     mutating func literal() throws -> JSON? {
         if next == "'" || next == "\"" {
-            var text: [UInt8] = []
-            JSONQuotation.append(try string(), to: &text)
-            return try Document(text).root
+            return try Document(JSONQuotation.quoted(try string())).root
         }
         for word in ["true", "false", "null"] where skip(word) {
             // `trueish` is not a literal.

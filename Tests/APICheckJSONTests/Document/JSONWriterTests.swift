@@ -59,6 +59,50 @@ import Testing
         #expect(try Document(writer.bytes).root.string == value)
     }
 
+    /// The room is that of the longest escapes, in short texts and in long ones.
+    @Test(arguments: [0, 1, 63, 64, 65, 1_000]) func aTextOfEscapesHasRoom(_ count: Int) throws {
+        let value = String(repeating: "\u{1}", count: count)
+        var writer = JSONWriter(indent: 2)
+        writer.array { writer in
+            for _ in 0..<20 { writer.string(value) }
+        }
+        #expect(try Document(writer.bytes).root.elements.map(\.string) == Array(repeating: value, count: 20))
+    }
+
+    @Test func aCopyOfAWriterWritesApart() {
+        var writer = JSONWriter()
+        writer.open(UInt8(ascii: "["))
+        writer.int(1)
+        var copy = writer
+        copy.int(2)
+        writer.int(3)
+        #expect((writer.text, copy.text) == ("[1,3", "[1,2"))
+    }
+
+    @Test func membersThatWereWrittenBefore() {
+        func write(_ writer: inout JSONWriter, again: [UInt8]?) -> [UInt8] {
+            var members: [UInt8] = []
+            writer.object { writer in
+                writer.member("a", 1)
+                let start = writer.count
+                if let again {
+                    writer.members(written: again)
+                } else {
+                    writer.member("b", "x")
+                    writer.array("c") { $0.int(2) }
+                }
+                members = writer.bytes(from: start)
+                writer.member("d", 3)
+            }
+            return members
+        }
+        var first = JSONWriter(indent: 2)
+        var second = JSONWriter(indent: 2)
+        let members = write(&first, again: nil)
+        #expect(write(&second, again: members) == members)
+        #expect(first.text == second.text)
+    }
+
     @Test func copiesNumbersAndStringsAsTheyWereSpelt() throws {
         var writer = JSONWriter()
         writer.copy(try Document(#"{ "a" : [ 1.50, 1e2 ], "b" : "\u00e9" }"#).root)
