@@ -45,9 +45,11 @@ package enum HARTimings {
 
     /// Microseconds as milliseconds, without trailing zeros: `1200` gives `1.2`.
     static func milliseconds(_ value: Int) -> String {
-        var fraction = (value % 1_000).padded(3)
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(value / 1_000)" + (fraction.isEmpty ? "" : ".\(fraction)")
+        let (whole, rest) = value.quotientAndRemainder(dividingBy: 1_000)
+        if rest == 0 { return String(whole) }
+        var fraction = rest < 0 ? Substring(rest.padded(3)) : String(rest + 1_000).dropFirst()
+        while fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+        return "\(whole).\(fraction)"
     }
 
     private static func member(_ name: String, _ value: Int?, _ writer: inout JSONWriter) {

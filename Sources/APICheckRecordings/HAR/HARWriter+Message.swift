@@ -124,17 +124,23 @@ extension HARWriter {
     /// Writes a body: text as it is, with a readable copy of JSON beside it; other bytes as base64, which only
     /// `content` can declare; a body that is long or binary as the name of its file.
     func write(_ body: [UInt8], type: MediaType?, marksEncoding: Bool, to writer: inout JSONWriter) {
-        let text = String(validUTF8: body)
-        if let files, hasOwnFile(body, isText: text != nil) {
+        if let written = memory.members(of: body, marksEncoding: marksEncoding) {
+            return writer.members(written: written)
+        }
+        let start = writer.count
+        let isText = HARWriter.isText(body)
+        if let files, hasOwnFile(body, isText: isText) {
             // HAR requires the text of `postData`.
             if !marksEncoding { writer.member("text", "") }
-            writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: text != nil)))
-        } else if let text {
-            writer.member("text", text)
+            writer.member("_apicheckFile", files.add(body, suffix: BodySuffix.of(type, isText: isText)))
+        } else if isText {
+            writer.key("text")
+            body.withUnsafeBytes { writer.string(utf8: $0) }
             if let json = readable(body) {
                 writer.key("_apicheckJSON")
                 writer.copy(json)
             }
+            memory.insert(body, marksEncoding: marksEncoding, members: writer.bytes(from: start))
         } else {
             writer.member("text", Base64.encode(body))
             if marksEncoding { writer.member("encoding", "base64") }

@@ -10,10 +10,16 @@ struct HARWriter {
     let layout: Recording.Layout
     /// Collects the bodies that get files of their own; nil writes all bodies into the HAR.
     let files: BodyFiles?
+    let memory = HARWriterMemory()
+
+    init(layout: Recording.Layout, files: BodyFiles?) {
+        self.layout = layout
+        self.files = files
+    }
 
     /// The text of some entries, and the bodies that get files of their own.
     private struct Piece: Sendable {
-        var text: [UInt8]
+        var text: JSONWriter
         var files: [String: [UInt8]]
     }
 
@@ -46,10 +52,13 @@ struct HARWriter {
     private func write(
         _ entries: [RecordedEntry], like writer: JSONWriter, to take: (UnsafeRawBufferPointer) throws -> Void
     ) rethrows {
-        @Sendable func text(of numbers: Range<Int>, by writing: HARWriter) -> [UInt8] {
-            var part = writer.part(isFirst: numbers.lowerBound == 0)
+        @Sendable func text(of numbers: Range<Int>, by writing: HARWriter) -> JSONWriter {
+            // A piece has about as many bytes as the one before it.
+            var part = writer.part(
+                isFirst: numbers.lowerBound == 0, room: writing.memory.pieceCount + 4_096)
             for entry in entries[numbers] { writing.write(entry, to: &part) }
-            return part.bytes
+            writing.memory.pieceCount = part.count
+            return part
         }
         let layout = layout
         let newFiles = files?.another
@@ -115,7 +124,22 @@ struct HARWriter {
         }
     }
 
-    static func isText(_ bytes: [UInt8]) -> Bool { String(validUTF8: bytes) != nil }
+    static func isText(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { $0.isUTF8 } }
+}
+
+/// What a writer knows of the entries before.
+final class HARWriterMemory {
+    /// The number of bytes of the last piece of the text.
+    var pieceCount = 0
+    /// The members that were written for the last bodies of text: a recording has many equal ones. They depend on the text alone,
+    /// since all bodies are members of an object at the same depth, and follow another member.
+    private var members = RepeatedBodies<Bool, [UInt8]>()
+
+    func members(of body: [UInt8], marksEncoding: Bool) -> [UInt8]? { members.fact(of: body, marksEncoding) }
+
+    func insert(_ body: [UInt8], marksEncoding: Bool, members: [UInt8]) {
+        self.members.insert(body, marksEncoding, members)
+    }
 }
 
 /// The characters that RFC 3986 allows in a URI, which `request.url` must be. A request may contain others.

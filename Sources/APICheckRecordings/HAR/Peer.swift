@@ -10,13 +10,14 @@ import Darwin
 package enum Peer {
     /// The address of `127.0.0.1:8080` or `[::1]:8080` without port and brackets; nil for anything but an IP address.
     static func host(_ peer: String) -> String? {
-        var host = peer[...]
-        if host.hasPrefix("["), let end = host.lastIndex(of: "]") {
+        var host = peer.utf8[...]
+        if host.first == UInt8(ascii: "["), let end = host.lastIndex(of: UInt8(ascii: "]")) {
             host = host[..<end].dropFirst()
-        } else if let colon = host.lastIndex(of: ":"), host.firstIndex(of: ":") == colon {
+        } else if let colon = host.firstIndex(of: UInt8(ascii: ":")), host.lastIndex(of: UInt8(ascii: ":")) == colon {
             host = host[..<colon]
         }
-        return isAddress(String(host)) ? String(host) : nil
+        guard let host = String(host) else { return nil }
+        return isAddress(host) ? host : nil
     }
 
     /// Reads `serverIPAddress` into the form that an exchange keeps. Browsers sometimes leave it empty or add brackets.
