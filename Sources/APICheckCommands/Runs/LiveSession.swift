@@ -6,6 +6,7 @@ import APICheckFindings
 import APICheckHTTP
 import APICheckNetwork
 import APICheckProject
+import APICheckRedaction
 import APICheckReports
 import APICheckSandbox
 import APICheckWorkflows
@@ -88,6 +89,7 @@ struct LiveSession {
         progress: LiveProgress
     ) async throws -> LiveSession {
         CurlTransport.prepare()
+        Redactor.prepare()
         let environment = try options.variables()
         let given = options.input.map { LiveInputs.Value(name: $0.name, text: $0.value) }
         var inputs = LiveInputs(given, environment: environment)

@@ -25,6 +25,14 @@ struct RedactionPass {
         var isRequest: Bool
     }
 
+    /// The last bodies in which nothing was replaced.
+    private var openBodies = RepeatedBodies<BodyKind, Void>()
+
+    private struct BodyKind: Equatable, Sendable {
+        let type: MediaType?
+        let isSent: Bool
+    }
+
     /// The last fields of requests and of responses by their index: most messages repeat those of the one before.
     private var lastFields: [LastField] = []
 
@@ -80,6 +88,7 @@ struct RedactionPass {
     private mutating func forgetFields() {
         seenFields = [:]
         lastFields = []
+        openBodies.removeAll()
     }
 
     /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
@@ -208,7 +217,7 @@ struct RedactionPass {
             }
             let last = lastField(field, at: index, isRequest: isRequest)
             if let value = last.shown { shown.fields[index].value = value }
-            if last.nameMatters { namesMatter = true }
+            namesMatter = namesMatter || last.nameMatters
         }
         guard namesMatter else { return shown }
         for (index, field) in headers.fields.enumerated() where !prefilter.containsNoSecrets(field.name) {
@@ -220,12 +229,17 @@ struct RedactionPass {
     private static let mostSeenFields = 1_000
 
     /// What redaction makes of a field; the one with the same index in the message before is mostly the same.
-    private mutating func lastField(_ field: HeaderField, at index: Int, isRequest: Bool) -> LastField {
+    private mutating func lastField(
+        _ field: HeaderField, at index: Int, isRequest: Bool
+    ) -> (shown: String?, nameMatters: Bool) {
         let place = 2 * index + (isRequest ? 1 : 0)
         var last: LastField
         if place < lastFields.count, lastFields[place].field.name.hasSameBytes(as: field.name) {
+            // Read in place: a copy retains each text.
+            if lastFields[place].field.value.hasSameBytes(as: field.value) {
+                return (lastFields[place].shown, lastFields[place].nameMatters)
+            }
             last = lastFields[place]
-            if last.field.value.hasSameBytes(as: field.value) { return last }
             last.field = field
             last.shown = nil
         } else {
@@ -243,7 +257,7 @@ struct RedactionPass {
             while lastFields.count <= place { lastFields.append(LastField()) }
             lastFields[place] = last
         }
-        return last
+        return (last.shown, last.nameMatters)
     }
 
     private static let mostLastFields = 128
@@ -255,6 +269,17 @@ struct RedactionPass {
         _ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body? = nil, parsed: ParsedBody? = nil
     ) -> [UInt8] {
         if bytes.isEmpty { return bytes }
+        guard marks == nil else { return searchedBody(bytes, type: type, marks: marks, parsed: parsed) }
+        let kind = BodyKind(type: type, isSent: isSent)
+        if openBodies.fact(of: bytes, kind) != nil { return bytes }
+        let shown = searchedBody(bytes, type: type, marks: nil, parsed: parsed)
+        if shown.hasSameBytes(as: bytes) { openBodies.insert(bytes, kind, ()) }
+        return shown
+    }
+
+    private mutating func searchedBody(
+        _ bytes: [UInt8], type: MediaType?, marks: SecretPlaces.Body?, parsed: ParsedBody?
+    ) -> [UInt8] {
         if marks != .whole, let utf16 = UTF16Text(bytes, type: type) {
             // The charset describes the old bytes and not the text.
             var type = type

@@ -2,6 +2,7 @@ import APICheckBase
 package import APICheckHTTP
 import APICheckJSON
 package import APICheckRecordings
+import Dispatch
 
 /// Removes secrets from exchanges before they are written.
 ///
@@ -126,6 +127,15 @@ package struct Redactor: SecretRemoval {
 }
 
 extension Redactor {
+    /// Begins to make the tables of patterns and words on another thread, so that they are there when they are needed.
+    package static func prepare() {
+        DispatchQueue.global().async {
+            var pass = RedactionPass()
+            // A text in which nothing is found by a look at its bytes.
+            _ = pass.text("a: b")
+        }
+    }
+
     /// Whether the built-in names mark the value of a parameter, header or input as secret.
     package static func isSecretName(_ name: String) -> Bool { !builtIn.meaning(name).isPlain }
 

@@ -11,6 +11,8 @@ package final class Recorder: Transport {
     private struct State {
         /// The entries in the order of the requests; nil while an answer is awaited, and for an exchange that is not kept.
         var entries: [RecordedEntry?] = []
+        /// The number of those that are not nil.
+        var kept = 0
         var failure: Problem?
         var dropped = 0
     }
@@ -58,7 +60,7 @@ package final class Recorder: Transport {
     package var count: Int { state.withLock { $0.entries.count } }
 
     /// The number of requests that are kept as entries.
-    package var keptCount: Int { state.withLock { $0.entries.count { $0 != nil } } }
+    package var keptCount: Int { state.withLock { $0.kept } }
 
     /// The number of exchanges that were not kept because the budget was exhausted.
     package var droppedCount: Int { state.withLock { $0.dropped } }
@@ -112,13 +114,21 @@ package final class Recorder: Transport {
             + (entry.exchange.request.body?.count ?? 0)
         let fits = budget.take(bytes)
         state.withLock { state in
-            if fits { state.entries[index] = entry } else { state.dropped += 1 }
+            if fits {
+                state.entries[index] = entry
+                state.kept += 1
+            } else {
+                state.dropped += 1
+            }
         }
     }
 
     /// Changes the entries of this run.
     func change(_ change: ([RecordedEntry]) -> [RecordedEntry]) {
-        state.withLock { $0.entries = change($0.entries.compactMap(\.self)) }
+        state.withLock { state in
+            state.entries = change(state.entries.compactMap(\.self))
+            state.kept = state.entries.count
+        }
     }
 
     /// Puts the entries of this run into the order of their labels, where the n-th entry of a label has the place of its

@@ -36,6 +36,36 @@ import Testing
         #expect(Redactor().redact(entries) == Redactor(secretNames: ["nobody has this name"]).redact(entries))
     }
 
+    /// A member of its own makes each body another one, so that none is known.
+    @Test(arguments: 1...20) func bodiesThatMessagesRepeat(_ seed: UInt64) throws {
+        var random = SeededRandom(seed)
+        let secret = "9f8e7d6c5b4a39281706f5e4"
+        let members = [
+            "\"note\":\"a page of \(secret)\"", "\"title\":\"x\"", "\"password\":\"\(secret)\"", "\"n\":[1,2]",
+            "\"url\":\"https://a.test/\(secret)\"",
+        ]
+        let bodies = (0..<200).map { _ in
+            (0..<Int.random(in: 1...2, using: &random)).map { _ in members.randomElement(using: &random) ?? "" }
+        }
+        // The secret is known from a field that no body has.
+        let field = HeaderField("X-Api-Key", secret)
+        let fields = (0..<200).map { $0 == 150 ? [field] : [] }
+        func redacted(apart: Bool) throws -> [String] {
+            let entries = try zip(bodies, fields).enumerated().map { number, parts in
+                try Self.entry(
+                    parts.1, body: "{\(parts.0.joined(separator: ","))\(apart ? ",\"call\":\(number)" : "")}")
+            }
+            return Redactor().redact(entries).enumerated().map { number, entry in
+                String(decoding: entry.exchange.response?.body ?? [], as: UTF8.self)
+                    .replacing(",\"call\":\(number)}", with: "}")
+            }
+        }
+        let shown = try redacted(apart: false)
+        let other = try redacted(apart: true)
+        #expect(shown == other)
+        #expect(!shown.contains { $0.contains(secret) })
+    }
+
     /// A field before the others moves them, so that none is at the index that it had in the message before.
     @Test(arguments: 1...20) func fieldsThatMessagesRepeat(_ seed: UInt64) throws {
         var random = SeededRandom(seed)
