@@ -79,7 +79,7 @@ extension Document {
         } catch let error as YamlError {
             throw conflict.map { YAMLError($0, source: source) } ?? YAMLError(error, source: source)
         }
-        let bytes = writer.bytes.withUnsafeBytes(PaddedBytes.init(copying:))
+        let bytes = writer.withUnsafeBytes(PaddedBytes.init(copying:))
         try self.init(bytes: bytes, source: source, limits: limits, marks: builder.marks)
     }
 }
