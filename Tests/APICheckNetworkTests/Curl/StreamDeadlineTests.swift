@@ -99,8 +99,20 @@ struct StreamDeadlineTests {
 
     /// The handle of a stream without a limit on its whole time must not be taken for the request.
     @Test func `a request after streams has its time limit`() async throws {
-        let answer = ScriptedServer.Step.send("HTTP/1.1 204 No Content\r\n\r\n")
-        try await ScriptedServer.run([.read, answer, .read, answer, .read, answer, .read, .hold]) { server in
+        // On whichever connection: the streams are answered, and the request waits until the end of the test.
+        let answers = Locked(3)
+        let exchange: [ScriptedServer.Step] = [
+            .read,
+            .wait(until: {
+                answers.withLock { left in
+                    guard left > 0 else { return false }
+                    left -= 1
+                    return true
+                }
+            }), .send("HTTP/1.1 204 No Content\r\n\r\n"),
+        ]
+        try await ScriptedServer.run(exchange + exchange + exchange + exchange) { server in
+            defer { answers.withLock { $0 = 100 } }
             let transport = try CurlTransport.direct(.init(total: .seconds(1)), maximumConnectionsPerHost: 1)
             let request = Request("GET", try url(server.url))
             for _ in 0..<3 { _ = try await transport.stream(request, content: nil) { _ in } }
