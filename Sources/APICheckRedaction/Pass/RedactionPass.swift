@@ -9,7 +9,12 @@ struct RedactionPass {
     var secrets = SecretTable()
     private(set) var prefilter: SecretPrefilter
     /// The places of the current exchange that the contract marks as secret.
-    var marks = SecretPlaces()
+    var marks = SecretPlaces() {
+        didSet {
+            // A text without a secret by the marks before may be a URL with one of these parameters.
+            if marks.query != oldValue.query { forgetTexts() }
+        }
+    }
     /// The bodies of the current exchange, if they are handed on from stage to stage.
     var bodies: ExchangeBodies?
     /// Whether the current body is that of a request.
@@ -68,24 +73,24 @@ struct RedactionPass {
     /// Continues with the names and kept headers of another redactor, such as that of another API.
     mutating func use(_ redactor: Redactor) {
         prefilter = SecretPrefilter(names: redactor.names, kept: redactor.kept, matcher: matcher)
-        forgetFields()
+        forgetTexts()
     }
 
     /// Ends the first walk: from now on every copy of a collected secret is replaced.
     mutating func knowSecrets() {
         secrets.number()
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets))
-        forgetFields()
+        forgetTexts()
     }
 
     /// Begins a piece of a walk with these secrets and with no others that were found before.
     mutating func begin(with secrets: SecretTable) {
         self.secrets = secrets
         // A secret of a field that an earlier piece had would not be found again.
-        forgetFields()
+        forgetTexts()
     }
 
-    private mutating func forgetFields() {
+    private mutating func forgetTexts() {
         seenFields = [:]
         lastFields = []
         openBodies.removeAll()
@@ -94,7 +99,7 @@ struct RedactionPass {
     /// Continues with texts that quote the exchanges, see ``SecretSpellings/Reach``.
     mutating func knowSecretsForReports() {
         prefilter = SecretPrefilter(names: names, kept: prefilter.kept, matcher: SecretMatcher(secrets, .report))
-        forgetFields()
+        forgetTexts()
     }
 
     mutating func entry(_ entry: RecordedEntry, marks: SecretPlaces, bodies: ExchangeBodies?) -> RecordedEntry {

@@ -97,4 +97,23 @@ import Testing
                 entry.exchange.response?.headers.fields == other.exchange.response?.headers.fields.filter { $0 != pad })
         }
     }
+
+    /// The contract marks a parameter for some calls only; a `+` has the URL read part by part.
+    @Test func aTextWithAParameterThatTheNextCallMarks() throws {
+        let text = "https://a.test/page?sess=fzq+81xw"
+        let body = "{\"next\":\"\(text)\"}"
+        var options = RedactionOptions()
+        options.places = { exchange, _ in
+            var places = SecretPlaces()
+            if exchange.response?.status == 201 { places.query = ["sess"] }
+            return places
+        }
+        let field = HeaderField("X-Next", text)
+        let first = try Self.entry([field], body: body)
+        let marked = try Self.entry([field], body: body, status: 201)
+        let shown = Redactor(options).redact([first, first, marked])
+        let alone = try #require(Redactor(options).redact([marked]).first)
+        #expect(alone.exchange.response?.body != marked.exchange.response?.body)
+        #expect(shown.last == alone)
+    }
 }
