@@ -49,14 +49,14 @@ extension UnsafeRawBufferPointer {
                 place &+= 3
             }
             guard place < count else { return true }
-            guard let length = sequenceLength(at: place) else { return false }
+            guard let length = lengthOfScalar(at: place) else { return false }
             place &+= length
         }
         return true
     }
 
-    /// The length of the sequence of one scalar; nil for other bytes.
-    private func sequenceLength(at place: Int) -> Int? {
+    /// The number of bytes of the Unicode scalar at a place; nil for bytes that are not UTF-8.
+    package func lengthOfScalar(at place: Int) -> Int? {
         let lead = self[place]
         if lead < 0x80 { return 1 }
         let length: Int

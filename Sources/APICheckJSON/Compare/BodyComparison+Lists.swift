@@ -95,7 +95,7 @@ extension BodyComparison {
 
     private mutating func addElements(_ added: [JSON], _ removed: [JSON], key: Pointer, at list: Pointer) {
         let named = (added.isEmpty ? removed : added).compactMap { $0[key] }
-        let names = named.allSatisfy { $0.kind == .string && !ValueForm($0.string ?? "").isVolatile } ? named : []
+        let names = named.allSatisfy { $0.kind == .string && !ValueForm.isVolatile($0.string ?? "") } ? named : []
         add(
             .elements(added: added.count, removed: removed.count, names: names.map(ShortText.of)), at: list)
     }

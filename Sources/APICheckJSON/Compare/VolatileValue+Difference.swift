@@ -32,7 +32,7 @@ extension VolatileValue {
         if old.kind != new.kind {
             // A time or an id that is not set yet.
             let value = old.isNull ? new : old
-            return (old.isNull || new.isNull) && value.string.map { ValueForm($0).isVolatile } ?? false
+            return (old.isNull || new.isNull) && value.string.map(ValueForm.isVolatile) ?? false
         }
         switch new.kind {
         case .number:

@@ -14,7 +14,7 @@ package struct VolatileValue: Sendable {
     package static func isKey(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         if bytes.allSatisfy(\.isASCIIDigit) { return !bytes.isEmpty }
-        if ValueForm(name).isVolatile || name.hasPrefix(placeholderPrefix) || isAddress(name) { return true }
+        if ValueForm.isVolatile(name) || name.hasPrefix(placeholderPrefix) || isAddress(name) { return true }
         guard isToken(name) else { return false }
         if bytes.allSatisfy(\.isASCIIHexDigit) { return true }
         // A token changes between digits and letters more often than a name such as x509certificate2url.
@@ -100,18 +100,13 @@ package enum ValueForm: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is written as values that differ from call to call.
+    /// Whether a text has the form of values that differ from call to call: a time, a date or a UUID.
     static func isVolatile(_ text: String) -> Bool {
-        // A time, a date and a UUID begin with a digit, if not with a letter of a UUID.
+        // Each of them begins with a hexadecimal digit.
         guard let first = text.utf8.first, first.isASCIIHexDigit else { return false }
-        return ValueForm(text).isVolatile
-    }
-
-    /// Whether such values differ from call to call.
-    var isVolatile: Bool {
-        switch self {
-        case .timestamp, .date, .uuid: true
-        case .number, .boolean, .url, .other: false
+        switch ValueForm(text) {
+        case .timestamp, .date, .uuid: return true
+        case .number, .boolean, .url, .other: return false
         }
     }
 

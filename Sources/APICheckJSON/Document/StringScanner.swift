@@ -1,3 +1,5 @@
+import APICheckBase
+
 /// Finds the end of a JSON string (RFC 8259 section 7) and checks that its content is UTF-8 without control characters.
 /// All functions take a position and return one, or `~position` of the error.
 enum StringScanner {
@@ -205,31 +207,10 @@ enum UTF8Check {
 
     @inline(never)
     static func firstFaultBytewise(_ base: UnsafeRawPointer, _ start: Int, _ end: Int) -> Int {
+        let bytes = UnsafeRawBufferPointer(start: base, count: end)
         var position = start
         while position < end {
-            let lead = base.load(fromByteOffset: position, as: UInt8.self)
-            if lead < 0x80 {
-                position += 1
-                continue
-            }
-            let length: Int
-            let second: ClosedRange<UInt8>
-            switch lead {
-            case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-            case 0xE0: (length, second) = (3, 0xA0...0xBF)
-            case 0xED: (length, second) = (3, 0x80...0x9F)
-            case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-            case 0xF0: (length, second) = (4, 0x90...0xBF)
-            case 0xF4: (length, second) = (4, 0x80...0x8F)
-            case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-            default: return position
-            }
-            guard position + length <= end, second.contains(base.load(fromByteOffset: position + 1, as: UInt8.self))
-            else { return position }
-            for index in position + 2..<max(position + 2, position + length)
-            where base.load(fromByteOffset: index, as: UInt8.self) & 0xC0 != 0x80 {
-                return position
-            }
+            guard let length = bytes.lengthOfScalar(at: position) else { return position }
             position += length
         }
         return -1
