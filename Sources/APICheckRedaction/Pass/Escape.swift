@@ -1,11 +1,11 @@
 import APICheckBase
 
 /// An escape of percent-encoding (RFC 3986 section 2.1), of a JSON string (RFC 8259 section 7) or of HTML (a character
-/// reference), and what it stands for.
+/// reference), decoded.
 struct Escape {
     /// The number of its bytes in the text.
     let length: Int
-    /// What it stands for, the first byte lowest. A code point is in UTF-8; an invalid one is a byte that occurs in no secret.
+    /// The decoded bytes, the first one lowest. A code point is in UTF-8; an invalid one becomes the byte FF, which occurs in no secret.
     let bytes: UInt32
     /// The number of ``bytes``, which is less than ``length``.
     let count: Int

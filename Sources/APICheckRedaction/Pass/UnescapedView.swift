@@ -12,7 +12,7 @@ struct UnescapedView {
         var origins = Origins()
         let bytes = text.withUnsafeBytes { text -> [UInt8]? in
             guard let first = Escape.first(in: text, from: 0, mark) else { return nil }
-            // What an escape stands for is shorter than the escape.
+            // An escape is longer than its decoded bytes.
             return [UInt8](unsafeUninitializedCapacity: text.count) { target, count in
                 count = UnescapedView.copy(text, first, mark, to: UnsafeMutableRawBufferPointer(target), &origins)
             }

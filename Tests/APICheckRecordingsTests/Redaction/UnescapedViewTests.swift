@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A character in one of the forms that stand for it.
+    /// A character as one of the escapes that encode it.
     private static func escape(_ scalar: Unicode.Scalar, _ random: inout SeededRandom) -> String? {
         let text = String(scalar)
         let digits = String(scalar.value, radix: 16)
