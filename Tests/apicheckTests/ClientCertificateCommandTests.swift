@@ -105,7 +105,6 @@ import Testing
 
     @Test func `the proxy uses a certificate towards its target`() async throws {
         let certificates = try await ClientCertificates.shared
-        try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)
         let (server, port) = try await certificates.serve()
         let shop = try await CertificateShop(port: port)
         let arguments = [
@@ -126,7 +125,6 @@ import Testing
 
     @Test func `a suite is recorded, and what its replay lacks is sent, with a certificate`() async throws {
         let certificates = try await ClientCertificates.shared
-        try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)
         try certificates.write("more.json", headers: ["Content-Type: application/json"], body: #"{"id": 8}"#)
         let (server, port) = try await certificates.serve()
         let shop = try await CertificateShop(port: port)

@@ -8,7 +8,6 @@ import Testing
 
     @Test func `an API is recorded over HTTP/1.1`() async throws {
         let certificates = try await ClientCertificates.shared
-        try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)
         let (server, port) = try await certificates.serve()
         let shop = try await CertificateShop(port: port)
         let refused = try await shop.run(Self.record)
@@ -152,7 +151,6 @@ import Testing
 
     @Test func `what the server refuses is explained`() async throws {
         let certificates = try await ClientCertificates.shared
-        try certificates.write("data.json")
         let (server, port) = try await certificates.serve()
         let shop = try await CertificateShop(port: port)
         func error(_ arguments: [String], trusts: Bool = true) async throws -> String {

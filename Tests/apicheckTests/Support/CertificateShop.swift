@@ -10,6 +10,8 @@ final class CertificateShop: Sendable {
     init(port: UInt16) async throws {
         folder = try TemporaryFolder()
         certificates = try await ClientCertificates.shared
+        // The servers of all tests have one folder, so that all write the same.
+        try certificates.write("data.json", headers: ["Content-Type: application/json"], body: #"{"id": 7}"#)
         _ = try folder.write(
             "contracts/shop/openapi.yaml",
             """
