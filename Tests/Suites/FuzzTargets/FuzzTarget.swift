@@ -22,7 +22,8 @@ package struct FuzzTarget: Sendable {
     }
 
     package static let all: [FuzzTarget] = [
-        .json, .yaml, .patterns, .schemas, .recordings, .imports, .requests, .multipart, .forms, .urls, .redaction,
+        .json, .quoted, .yaml, .patterns, .schemas, .recordings, .imports, .requests, .multipart, .forms, .urls,
+        .redaction,
         .contracts, .overlays, .workflows, .queries,
     ]
 }
