@@ -13,6 +13,23 @@ package enum Program {
     /// Ends the process.
     package static func exit(_ status: Int32) -> Never { SystemCalls.exit(status) }
 
+    /// Runs what is not a command, and returns its exit status; nil for a command, which ``run(_:)`` runs. The parser of arguments
+    /// takes more time than all of it.
+    ///
+    /// - Parameter arguments: Without the name of the program.
+    package static func runWithoutParser(_ arguments: [String]) -> Int32? {
+        guard arguments == ["--version"] else { return nil }
+        ErrorOutput.prepare(for: arguments)
+        do {
+            try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
+            return ExitStatus.clean.rawValue
+        } catch let error as any ProblemError {
+            return fail(error.problem, ExitStatus(of: error))
+        } catch {
+            return fail(Problem("\(error)"), .usage)
+        }
+    }
+
     /// Parses and runs a command. Every error becomes one message on standard error and a status of ``ExitStatus``.
     ///
     /// - Parameter arguments: Without the name of the program.
@@ -23,11 +40,6 @@ package enum Program {
             Printed.reset()
             ErrorOutput.prepare(for: arguments)
             Invocation.begin(arguments)
-            // The parser takes more time than all the rest.
-            if arguments == ["--version"] {
-                try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
-                return ExitStatus.clean.rawValue
-            }
             Printed.add(values: ArgumentSecrets.values(in: arguments))
             try refuseUnknownCommand(arguments)
             var command = try Apicheck.parseAsRoot(Invocation.own)
