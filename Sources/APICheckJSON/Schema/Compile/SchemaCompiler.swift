@@ -5,20 +5,20 @@ import APICheckBase
 /// schemas may refer to themselves; those to be filled are kept in a list, so that depth uses no stack.
 struct SchemaCompiler {
     let limits: SchemaLimits
-    private let defaultDialect: SchemaDialect
-    private let formatsAreAsserted: Bool
+    let defaultDialect: SchemaDialect
+    let formatsAreAsserted: Bool
     var arena = SchemaArena()
     /// The compiled patterns by the bytes of their text.
     var patterns: [[UInt8]: Pattern] = [:]
     /// The patterns that may stay undecided.
-    private(set) var limitedPatterns: [SchemaPlace: LimitedPattern] = [:]
-    private var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
+    var limitedPatterns: [SchemaPlace: LimitedPattern] = [:]
+    var unsupported: [SchemaPlace: UnsupportedKeyword] = [:]
     /// A schema that accepts any value, used for absent ones.
     private(set) var anything: SchemaPointer
-    private var nodes: [Key: UnsafeMutablePointer<SchemaNode>] = [:]
+    var nodes: [Key: UnsafeMutablePointer<SchemaNode>] = [:]
     private var waiting: [Key] = []
     /// The nodes added by the current call, in order.
-    private var entered: [Key] = []
+    var entered: [Key] = []
     /// Whether a schema that cannot be compiled accepts every value, so that those around it are checked.
     private let toleratesFaults: Bool
     /// What the current call could not compile.
@@ -27,9 +27,9 @@ struct SchemaCompiler {
     private var faults: [Key: [SchemaError]] = [:]
     /// Whether a schema of the current call rejects values because another one accepts them, or decides what is evaluated.
     private var hasNegation = false
-    private var references: ReferenceIndex
-    private var scopes = DynamicScopes()
-    private var enabledByMetaschema: [String?: EnabledKeywords] = [:]
+    var references: ReferenceIndex
+    var scopes = DynamicScopes()
+    var enabledByMetaschema: [String?: EnabledKeywords] = [:]
     private var repeats = RepeatAnalysis()
     /// The serial number of the last schema.
     private var lastSerial = 1
@@ -38,9 +38,9 @@ struct SchemaCompiler {
     private(set) var document: Document
     private(set) var tape: Tape
     private(set) var enabled: EnabledKeywords
-    private var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
+    var current = Key(place: SchemaPlace(document: 0, row: 0), scope: DynamicScopes.outermost)
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var place: SchemaPlace
         var scope: Int
     }
@@ -157,62 +157,6 @@ struct SchemaCompiler {
         return SchemaPointer(node)
     }
 
-    private mutating func enter(_ place: SchemaPlace, from scope: Int) -> Int {
-        guard references.hasDynamicAnchors else { return scope }
-        return scopes.entering(references.resource(around: place), of: place.document, from: scope)
-    }
-
-    /// The reference of a schema without other keywords for values.
-    private mutating func onlyReference(_ place: SchemaPlace) -> (Keyword, SchemaPlace)? {
-        let tape = references.documents[place.document].tape
-        guard tape[place.row].kind == NodeKind.object else { return nil }
-        var found: (Keyword, SchemaPlace)?
-        let hidesNeighbours = enabledKeywords(at: place).dialect.hidesNeighboursOfReference
-        var key = place.row + 1
-        while key < Int(tape[place.row].extra) {
-            let name = tape.text(key)
-            switch name {
-            case Keyword.reference.rawValue, Keyword.dynamicReference.rawValue:
-                guard tape[key + 1].kind == NodeKind.string, let keyword = Keyword(rawValue: name) else { return nil }
-                let place = SchemaPlace(document: place.document, row: key + 1)
-                if hidesNeighbours && keyword == .reference { return (keyword, place) }
-                if found != nil { return nil }
-                found = (keyword, place)
-            default:
-                let counts =
-                    name == "$id" || Keyword(rawValue: name) != nil || Keyword.unsupported.contains(name)
-                    || AnnotationKeyword(rawValue: name) != nil
-                if counts && !hidesNeighbours { return nil }
-            }
-            key = tape.next(key + 1)
-        }
-        return found
-    }
-
-    /// Returns nil for an unresolved reference and for one that is not a string.
-    mutating func target(of reference: JSON) -> JSON? {
-        guard let text = reference.string, let document = documents.firstIndex(where: { $0 === reference.document }),
-            let place = try? references.place(of: text, from: SchemaPlace(document: document, row: reference.row))
-        else { return nil }
-        return JSON(document: documents[place.document], row: place.row)
-    }
-
-    /// The place that a reference resolves to (JSON Schema 2020-12 core, section 8.2.3).
-    private mutating func target(of reference: SchemaPlace, _ keyword: Keyword, in scope: Int) throws -> SchemaPlace {
-        let text = references.documents[reference.document].tape.text(reference.row)
-        do {
-            let target = try references.place(of: text, from: reference)
-            guard keyword == .dynamicReference, let name = URIReference(text).fragment,
-                references.resource(around: target).dynamicAnchors[name] == target.row
-            else { return target }
-            return scopes.target(of: name, in: scope) ?? target
-        } catch ReferenceIndex.Problem.unknown(let uri) {
-            throw error("\(keyword.rawValue) is unresolved: no document has the URI \"\(uri)\"", at: reference)
-        } catch is ReferenceIndex.Problem {
-            throw error("\(keyword.rawValue) is unresolved: \"\(text)\" is not in this document", at: reference)
-        }
-    }
-
     private mutating func fill(_ key: Key) throws {
         guard let node = nodes[key] else { return }
         current = key
@@ -285,101 +229,20 @@ struct SchemaCompiler {
         return keywords
     }
 
-    /// The settings of the resource that contains a schema, by its `$schema`.
-    private mutating func enabledKeywords(at place: SchemaPlace) -> EnabledKeywords {
-        if defaultDialect == .openAPI30 { return defaultKeywords }
-        let metaschema = references.metaschema(around: place)
-        if let known = enabledByMetaschema[metaschema] { return known }
-        var enabled = defaultKeywords
-        if let metaschema {
-            if let dialect = SchemaDialect(metaschema: metaschema) {
-                enabled.dialect = dialect
-            } else if let found = try? references.place(of: metaschema, from: place) {
-                enabled.enableVocabularies(JSON(document: references.documents[found.document], row: found.row))
-            } else {
-                let row = references.resource(around: place).row
-                unsupported[SchemaPlace(document: place.document, row: row)] = UnsupportedKeyword(
-                    keyword: "$schema", source: references.documents[place.document].file(ofRow: row),
-                    line: references.documents[place.document].position(ofRow: row).line,
-                    reason:
-                        "the metaschema \(metaschema) is unknown; its schemas are checked as those of JSON Schema 2020-12"
-                )
-            }
-        }
-        enabledByMetaschema[metaschema] = enabled
-        return enabled
-    }
-
-    private var defaultKeywords: EnabledKeywords {
-        EnabledKeywords(dialect: defaultDialect, vocabulary: .standard, assertsFormats: formatsAreAsserted)
-    }
-
     private func settled(_ node: SchemaNode) -> UInt32 {
         guard node.combination == nil else { return 0 }
         return (0..<UInt32(8)).reduce(node.kinds) { node.hasRules($1) ? $0 & ~(1 << $1) : $0 }
-    }
-
-    /// Keywords that are not checked and patterns that stayed undecided for a value, in document order.
-    var unchecked: [UnsupportedKeyword] {
-        let undecided = limitedPatterns.compactMapValues { limited in
-            limited.pattern.undecidedReason.map { reason in
-                UnsupportedKeyword(
-                    keyword: limited.keyword.rawValue, source: limited.source, line: limited.line, reason: reason,
-                    setting: .patternSteps)
-            }
-        }
-        return unsupported.merging(undecided) { $1 }
-            .sorted { ($0.key.document, $0.key.row) < ($1.key.document, $1.key.row) }
-            .map(\.value)
-    }
-
-    mutating func note(_ pattern: Pattern, _ keyword: Keyword, at row: Int) {
-        limitedPatterns[SchemaPlace(document: current.place.document, row: row)] = LimitedPattern(
-            pattern: pattern, keyword: keyword, source: document.file(ofRow: row),
-            line: document.position(ofRow: row).line)
-    }
-
-    mutating func note(_ keyword: String, at row: Int, reason: String? = nil, setting: Setting? = nil) {
-        unsupported[SchemaPlace(document: current.place.document, row: row)] = UnsupportedKeyword(
-            keyword: keyword, source: document.file(ofRow: row), line: document.position(ofRow: row).line,
-            reason: reason,
-            setting: setting)
     }
 
     func error(_ reason: PrintableText, at row: Int) -> SchemaError {
         error(reason, at: SchemaPlace(document: current.place.document, row: row))
     }
 
-    private func error(_ reason: PrintableText, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
+    func error(_ reason: PrintableText, at place: SchemaPlace, setting: Setting? = nil) -> SchemaError {
         let document = references.documents[place.document]
         return SchemaError(
             reason: reason, source: document.file(ofRow: place.row), line: document.position(ofRow: place.row).line,
             setting: setting)
-    }
-
-    /// Rejects schemas that apply themselves to the same value.
-    private func checkInPlaceDepth() throws {
-        var depths: [SchemaPointer: Int] = [:]
-        for key in entered {
-            if let node = nodes[key] { _ = try inPlaceDepth(SchemaPointer(node), &depths, above: 0) }
-        }
-    }
-
-    private func inPlaceDepth(_ node: SchemaPointer, _ depths: inout [SchemaPointer: Int], above: Int) throws -> Int {
-        if let known = depths[node], above + known <= limits.references { return known }
-        guard above <= limits.references else {
-            throw error(
-                "the schema applies itself to the same value, or applies a chain of more than \(limits.references) schemas",
-                at: node.pointee.place, setting: .contractReferences)
-        }
-        var inside = node.pointee.combination?.pointee.inPlace ?? []
-        inside += node.pointee.object?.pointee.dependencies.compactMap(\.schema) ?? []
-        var depth = 0
-        for schema in inside {
-            depth = max(depth, try inPlaceDepth(schema, &depths, above: above + 1) + 1)
-        }
-        depths[node] = depth
-        return depth
     }
 }
 #endif
