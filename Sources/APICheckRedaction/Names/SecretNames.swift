@@ -68,6 +68,10 @@ struct SecretNames: Sendable {
         {
             components.removeLast()
         }
+        // `aws.secret.key` is a secret key, and `rsa.public.key` is none.
+        if components.last == ["key"], let before = components.dropLast().last?.last {
+            return meaning(ofWords: [before, "key"])
+        }
         return components.last.map { meaning(ofWords: $0) } ?? .plain
     }
 

@@ -2,11 +2,11 @@ import APICheckBase
 import APICheckHTTP
 import APICheckRecordings
 
-/// Names and values in HTML, XML and multipart header sections.
+/// Names and values in the attributes of HTML and XML, and in multipart header sections.
 extension TextScanner {
     /// The maximum distance in bytes between a name and the rest of its tag or header section. It limits the time for
     /// hostile texts.
-    private static let reach = 500
+    static let reach = 500
 
     func name(before equals: Int) -> Range<Int> { TextScanner.name(before: equals) { bytes[$0] } }
 
@@ -67,57 +67,8 @@ extension TextScanner {
         return nil
     }
 
-    /// The text of the element whose `>` is at the index: `<password>text</password>`, `<textarea
-    /// name="password">text`, and in a property list the text after `<key>password</key>`. Nil when it is empty or
-    /// contains elements.
-    func elementText(of open: Int, before index: Int, meaning: (Range<Int>) -> NameMeaning) -> Found? {
-        let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-        let colon = bytes[tag].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? tag.lowerBound
-        guard tag.upperBound <= index, colon < tag.upperBound else { return nil }
-        let name = colon..<tag.upperBound
-        if matches(name, "key") || matches(name, "name"), let text = text(after: index), case let own = meaning(text),
-            !own.isPlain
-        {
-            return valueElement(after: text.upperBound).map { Found(range: $0, meaning: own) }
-        }
-        // Code in a page.
-        if matches(name, "code") { return nil }
-        var own = meaning(name)
-        if own.isPlain,
-            matches(name, "textarea") || matches(name, "property") || matches(name, "entry") || matches(name, "string")
-        {
-            own = meaningOfField(tag: open, around: open, meaning) ?? .plain
-        }
-        guard !own.isPlain else { return nil }
-        let cdata = Array("<![CDATA[".utf8)
-        if bytes[(index + 1)...].starts(with: cdata) {
-            let text = (index + 1 + cdata.count)..<bytes.count
-            let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
-            return text.lowerBound < end ? Found(range: text.lowerBound..<end, meaning: own) : nil
-        }
-        return text(after: index).map { Found(range: $0, meaning: own) }
-    }
-
-    /// The text between the end of a tag and the next closing tag.
-    private func text(after close: Int) -> Range<Int>? {
-        let text = run(from: close + 1) { $0 != UInt8(ascii: "<") }
-        let isWhole = bytes[text.upperBound...].starts(with: "</".utf8)
-        return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
-    }
-
-    /// The text in `</key><string>text</string>`.
-    private func valueElement(after start: Int) -> Range<Int>? {
-        let limit = min(bytes.count, start + TextScanner.reach)
-        guard let close = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
-        guard open < limit, bytes[open] == UInt8(ascii: "<"),
-            let end = bytes[open..<limit].firstIndex(of: UInt8(ascii: ">"))
-        else { return nil }
-        return text(after: end)
-    }
-
     /// The meaning of the attribute `name` or `key` of a tag; nil when it is harmless.
-    private func meaningOfField(tag open: Int, around place: Int, _ meaning: (Range<Int>) -> NameMeaning)
+    func meaningOfField(tag open: Int, around place: Int, _ meaning: (Range<Int>) -> NameMeaning)
         -> NameMeaning?
     {
         let after = place..<min(bytes.count, place + TextScanner.reach)

@@ -230,6 +230,17 @@ import Testing
         ("<s:Password t='1'>a&amp;b</s:Password><n>x</n>", "<s:Password t='1'>REDACTED-1</s:Password><n>x</n>"),
         ("<password><![CDATA[a<b]]></password>", "<password><![CDATA[REDACTED-1]]></password>"),
         ("<token><id>1</id></token><token/><token></token>", "<token><id>1</id></token><token/><token></token>"),
+        (
+            "<name>x-password</name><version>1.2</version><n>x</n>",
+            "<name>x-password</name><version>1.2</version><n>x</n>"
+        ),
+        ("<name>password</name></i><j>abc</j>", "<name>password</name></i><j>abc</j>"),
+        (
+            "<a:Key>password</a:Key><a:Value t='1'>abc</a:Value>",
+            "<a:Key>password</a:Key><a:Value t='1'>REDACTED-1</a:Value>"
+        ),
+        ("<PName>password</PName><QValue>abc</QValue>", "<PName>password</PName><QValue>abc</QValue>"),
+        ("<PKey>password</PKey><pvalue>abc</pvalue>", "<PKey>password</PKey><pvalue>REDACTED-1</pvalue>"),
     ])
     func markup(_ body: String, _ expected: String) throws {
         let shown = try redacted(exchange("GET", "http://h/", answer: ["Content-Type": "text/html"], answerBody: body))

@@ -18,7 +18,7 @@ enum SecretNameTable {
         api_key apiKey apikey APIKEY x-api-key X-API-KEY apiKeys access_key accessKey access_key_id accessKeyId private_key
         privateKey signing_key encryption_key encryptionKey master_key auth_key authKey shared_key account_key storage_key
         license_key licenseKey subscription-key subscriptionKey app_key application_key session_key sessionKey service_key
-        consumer_key webhook_key recovery_key
+        consumer_key webhook_key recovery_key aws.secret.key stripe.api.key
         session_id sessionId sessionID PHPSESSID JSESSIONID sid connect.sid
         otp otp_code otpCode totp smsCode sms_code verification_code verificationCode security_code securityCode auth_code
         authorization_code backup_codes recoveryCode recovery_codes mfa_code mfaCode 2fa_code login_code activation_code
@@ -42,7 +42,7 @@ enum SecretNameTable {
         ("password_changed_at", "2024-05-21T06:32:19Z"), ("authorization_endpoint", "v2-authorize-2024a"),
         ("tokenizer", "cl100k-base-2024"), ("session_count", "17-open-2024-ab1"), ("sessionTitle", "swift-6-in-2024ab"),
         ("primary_key", "orders-2024-0001a"), ("sort_key", "created-2024-desc"),
-        ("public_key_name", "prod-2024-key-1a"),
+        ("public_key_name", "prod-2024-key-1a"), ("rsa.public.key", "prod-2024-key-1a"),
         ("country_code", "KR-seoul-2024-1a"), ("postal_code", "04524-jung-gu-1a"), ("zip_code", "94103-1234-sf-1a"),
         ("status_code", "200-ok-2024-0001"), ("error_code", "E1024-not-found-1"), ("keyword", "swift-6-testing1a"),
         ("keyboard", "us-intl-2024-ab1"), ("compass", "north-by-east-2024"), ("passenger", "kim-seat-12a-2024"),

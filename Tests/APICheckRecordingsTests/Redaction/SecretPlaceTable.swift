@@ -103,6 +103,30 @@ enum SecretPlaceTable {
             "property list",
             { try answer("text/xml", "<dict><key>\($0)</key>\n\t<string>\(Spelling.html($1))</string></dict>") }
         ),
+        (
+            "XML-RPC",
+            {
+                try answer(
+                    "text/xml",
+                    "<member>\n<name>\($0)</name>\n<value><string>\(Spelling.html($1))</string></value>\n</member>")
+            }
+        ),
+        (
+            "XML, name and value",
+            {
+                try answer(
+                    "text/xml", "<i><param-name>\($0)</param-name> <param-value>\(Spelling.html($1))</param-value></i>")
+            }
+        ),
+        (
+            "XML, name, description and value",
+            {
+                try answer(
+                    "text/xml",
+                    "<d><name>\($0)</name><description>of a user</description><url/><defaultValue>\(Spelling.html($1))</defaultValue></d>"
+                )
+            }
+        ),
         ("HTML input", { try answer("text/html", "<input type=text name=\"\($0)\" value=\"\(Spelling.html($1))\">") }),
         ("HTML textarea", { try answer("text/html", "<textarea name=\"\($0)\">\(Spelling.html($1))</textarea>") }),
         ("HTML meta", { try answer("text/html", "<meta name=\"\($0)\" content=\"\(Spelling.html($1))\">") }),
