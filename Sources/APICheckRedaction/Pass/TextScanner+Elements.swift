@@ -17,24 +17,24 @@ extension TextScanner {
         }
         // Code in a page.
         if matches(name, "code") { return nil }
-        var own = meaning(name)
-        if own.isPlain,
-            matches(name, "textarea") || matches(name, "property") || matches(name, "entry") || matches(name, "string")
-        {
-            own = meaningOfField(tag: open, around: open, meaning) ?? .plain
-        }
-        guard !own.isPlain else { return nil }
-        let cdata = Array("<![CDATA[".utf8)
-        if bytes[(index + 1)...].starts(with: cdata) {
-            let text = (index + 1 + cdata.count)..<bytes.count
-            let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
-            return text.lowerBound < end ? Found(range: text.lowerBound..<end, meaning: own) : nil
+        let own = meaning(name)
+        guard !own.isPlain else {
+            guard name.upperBound < index, TextScanner.rolesOfFields.contains(where: { ends(name, with: $0) }),
+                let own = meaningOfField(tag: open, around: open, meaning)
+            else { return nil }
+            return (text(after: index) ?? innerValue(after: index)).map { Found(range: $0, meaning: own) }
         }
         return text(after: index).map { Found(range: $0, meaning: own) }
     }
 
     /// The ends of the names of elements whose text is the name of a value.
     private static let rolesOfNames: [StaticString] = ["name", "key"]
+    /// The ends of the names of elements whose attribute is the name of a value: of settings, properties and assertions. A
+    /// button with a name has a label.
+    private static let rolesOfFields: [StaticString] = [
+        "textarea", "property", "prop", "entry", "string", "param", "parameter", "setting", "data", "attribute",
+        "field", "item", "variable", "var", "env", "arg", "argument", "pair",
+    ]
     /// The names of elements that have the value, and no other meaning.
     private static let rolesOfValues: Set<String> = ["value", "val", "string", "text", "content", "data", "secret"]
     /// How many elements between the name and the value may describe the name.
@@ -47,8 +47,14 @@ extension TextScanner {
         return tag.upperBound <= close && start < tag.upperBound ? start..<tag.upperBound : nil
     }
 
-    /// The text between the end of a tag and the next closing tag.
+    /// The text between the end of a tag and the next closing tag, or of a CDATA section.
     private func text(after close: Int) -> Range<Int>? {
+        let section = "<![CDATA["
+        if bytes[(close + 1)...].starts(with: section.utf8) {
+            let text = (close + 1 + section.utf8.count)..<bytes.count
+            let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
+            return text.lowerBound < end ? text.lowerBound..<end : nil
+        }
         let text = run(from: close + 1) { $0 != UInt8(ascii: "<") }
         let isWhole = bytes[text.upperBound...].starts(with: "</".utf8)
         return isWhole && bytes[text].contains { $0 > 0x20 } ? text : nil
@@ -63,18 +69,14 @@ extension TextScanner {
     private func valueElement(after start: Int, prefix: Range<Int>) -> Range<Int>? {
         guard var close = endOfTag(from: start) else { return nil }
         for number in 0...TextScanner.mostDescriptions {
-            let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
-            guard open - close < TextScanner.reach, open < bytes.count, bytes[open] == UInt8(ascii: "<"),
-                let end = endOfTag(from: open), let name = localName(ofTagAt: open, before: end)
-            else { return nil }
+            guard let (name, end) = element(after: close) else { return nil }
             if !prefix.isEmpty {
                 let isOfName = zip(bytes[prefix], bytes[name]).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
                 return isOfName && name.count > prefix.count && matches(name.dropFirst(prefix.count), "value")
                     ? text(after: end) : nil
             }
-            let words = NameWords.components(of: String(decoding: bytes[name], as: UTF8.self))
-            guard let word = words.last?.last else { return nil }
-            if TextScanner.rolesOfValues.contains(word) { return text(after: end) ?? typedText(after: end) }
+            guard let word = lastWord(name) else { return nil }
+            if TextScanner.rolesOfValues.contains(word) { return text(after: end) ?? innerText(after: end) }
             // `<name>password-policy</name><version>1.0</version>`.
             if !SecretVocabulary.about.contains(word) { return number == 0 ? text(after: end) : nil }
             if bytes[end - 1] == UInt8(ascii: "/") {
@@ -90,12 +92,26 @@ extension TextScanner {
     }
 
     /// The text in `<value><string>text</string></value>` of XML-RPC.
-    private func typedText(after close: Int) -> Range<Int>? {
-        let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
-        guard open < bytes.count, bytes[open] == UInt8(ascii: "<"), let end = endOfTag(from: open),
-            localName(ofTagAt: open, before: end) != nil
+    private func innerText(after close: Int) -> Range<Int>? { element(after: close).flatMap { text(after: $0.end) } }
+
+    /// The text in `<setting name="password"><value>text</value></setting>`.
+    private func innerValue(after close: Int) -> Range<Int>? {
+        guard let inner = element(after: close), lastWord(inner.name).map(TextScanner.rolesOfValues.contains) == true
         else { return nil }
-        return text(after: end)
+        return text(after: inner.end)
+    }
+
+    /// The element that follows the `>` of a tag: its name, and the `>` of its tag.
+    private func element(after close: Int) -> (name: Range<Int>, end: Int)? {
+        let open = run(from: close + 1) { $0 <= 0x20 }.upperBound
+        guard open - close < TextScanner.reach, open < bytes.count, bytes[open] == UInt8(ascii: "<"),
+            let end = endOfTag(from: open), let name = localName(ofTagAt: open, before: end)
+        else { return nil }
+        return (name, end)
+    }
+
+    private func lastWord(_ name: Range<Int>) -> String? {
+        NameWords.components(of: String(decoding: bytes[name], as: UTF8.self)).last?.last
     }
 
     /// The next `>`; nil when it is too far away.

@@ -240,6 +240,10 @@ import Testing
             "<a:Key>password</a:Key><a:Value t='1'>REDACTED-1</a:Value>"
         ),
         ("<PName>password</PName><QValue>abc</QValue>", "<PName>password</PName><QValue>abc</QValue>"),
+        (
+            "<data name='password'><type>abc</type></data><button name='password'>abc</button>",
+            "<data name='password'><type>abc</type></data><button name='password'>abc</button>"
+        ),
         ("<PKey>password</PKey><pvalue>abc</pvalue>", "<PKey>password</PKey><pvalue>REDACTED-1</pvalue>"),
     ])
     func markup(_ body: String, _ expected: String) throws {

@@ -127,6 +127,16 @@ enum SecretPlaceTable {
                 )
             }
         ),
+        ("XML setting", { try answer("text/xml", "<c:stringProp name=\"\($0)\">\(Spelling.html($1))</c:stringProp>") }),
+        (
+            "XML setting, value inside",
+            {
+                try answer(
+                    "text/xml",
+                    "<a:Attribute x='1' Name=\"\($0)\">\n <a:AttributeValue t=\"s\">\(Spelling.html($1))</a:AttributeValue>\n</a:Attribute>"
+                )
+            }
+        ),
         ("HTML input", { try answer("text/html", "<input type=text name=\"\($0)\" value=\"\(Spelling.html($1))\">") }),
         ("HTML textarea", { try answer("text/html", "<textarea name=\"\($0)\">\(Spelling.html($1))</textarea>") }),
         ("HTML meta", { try answer("text/html", "<meta name=\"\($0)\" content=\"\(Spelling.html($1))\">") }),
