@@ -13,6 +13,8 @@ package struct HARImport {
     package let producer: String?
     /// The number of entries in the file, including those that were left out.
     package let entries: Int
+    /// The bodies of the answers of the recording that were parsed while they were read; nil for any other.
+    let bodies: [ParsedBody?]
 
     /// Reads a HAR of another program.
     ///
@@ -21,14 +23,19 @@ package struct HARImport {
     /// exceeds the limit.
     package init(contentsOf path: String, keepsWhole: Bool = false, limits: Document.Limits = Document.Limits()) throws
     {
+        try self.init(contentsOf: path, keepsWhole: keepsWhole, limits: limits, keepingBodies: 0)
+    }
+
+    /// - Parameter room: The bytes of bodies that are kept in ``bodies``.
+    init(contentsOf path: String, keepsWhole: Bool = false, limits: Document.Limits, keepingBodies room: Int) throws {
         let beginning = try HARImport.beginning(of: path, limits)
         if let foreign = ForeignFile.beginning(beginning) { throw foreign.refusal(of: path) }
-        var reader = ImportReader(path: path, limits: limits)
+        var reader = ImportReader(path: path, limits: limits, room: room)
         try reader.read(beginning: beginning)
         if reader.end != nil,
             let repaired = LooseNumbers.replacing(in: try FileContents.read(path, limit: limits.bytes))
         {
-            reader = ImportReader(path: path, limits: limits)
+            reader = ImportReader(path: path, limits: limits, room: room)
             reader.remarks.add(.repaired, "file", "NaN or Infinity, read as -1", line: repaired.line)
             try reader.read(repaired.text)
         }
@@ -64,6 +71,7 @@ package struct HARImport {
         remarks = reader.remarks.all
         producer = reader.producer
         entries = reader.entries
+        bodies = reader.bodies
     }
 
     private static func beginning(of path: String, _ limits: Document.Limits) throws -> [UInt8] {

@@ -1,4 +1,5 @@
 import APICheckBase
+import APICheckHTTP
 import APICheckJSON
 import APICheckRecordings
 
@@ -18,10 +19,15 @@ struct ImportReader {
     private let fields = HeaderFieldCache()
     private let foreignFields = HeaderFieldCache()
     private var isOurs = false
+    /// The bodies of the answers that were parsed while they were read, in the order of the entries.
+    private(set) var bodies: [ParsedBody?] = []
+    /// The bytes of further bodies that may be kept in ``bodies``.
+    private var room: Int
 
-    init(path: String, limits: Document.Limits) {
+    init(path: String, limits: Document.Limits, room: Int) {
         self.path = path
         self.limits = limits
+        self.room = room
         recording = Recording(name: path)
     }
 
@@ -110,23 +116,30 @@ struct ImportReader {
     }
 
     private mutating func add(_ entry: JSON) throws {
+        // Later stages parse bodies under these limits.
+        let parsing = room > 0 ? Document.Limits() : nil
         do {
             if isOurs {
-                var own = try RecordedEntry(ownEntry: entry, number: entries, path: path, fields: fields)
-                own.number = entries
-                recording.entries.append(own)
+                try add(
+                    RecordedEntry.own(entry, number: entries, path: path, fields: fields, parsing: parsing))
             } else {
                 let reader = LenientEntryReader(
-                    path: path, remarks: remarks, number: entries, entry: entry, fields: foreignFields)
-                if var foreign = try reader.read() {
-                    foreign.number = entries
-                    recording.entries.append(foreign)
-                }
+                    path: path, remarks: remarks, number: entries, entry: EntryObject(entry), fields: foreignFields,
+                    parsing: parsing)
+                try reader.read().map { add($0) }
             }
         } catch let error as RecordingError {
             unusable = unusable.map { ($0.first, $0.count + 1) } ?? (error, 1)
             remarks.add(.leftOut, "entry", "invalid \(error.part)", at: entry, entry: entries)
         }
+    }
+
+    private mutating func add(_ read: (entry: RecordedEntry, body: ParsedBody?)) {
+        recording.entries.append(read.entry)
+        recording.entries[recording.entries.count - 1].number = entries
+        let kept = read.body.flatMap { $0.bytes.count <= room ? $0 : nil }
+        room -= kept?.bytes.count ?? 0
+        bodies.append(kept)
     }
 }
 

@@ -6,13 +6,15 @@ import APICheckRecordings
 extension LenientEntryReader {
     /// The header fields of a message and its pseudo-headers (RFC 9113 section 8.3), in any of the shapes that programs
     /// write: `{name, value}`, `[name, value]`, or one object with a member for each name.
-    func headers(of message: JSON, _ side: String) -> (headers: Headers, pseudo: [String: String]) {
-        let name = "\(side).headers"
-        guard let list = message["headers"], !list.isNull else {
-            remarkAbsent("headers", of: message, "\(side).")
+    func headers<Member>(
+        _ member: Member, of message: EntryObject<Member>
+    ) -> (headers: Headers, pseudo: [String: String]) {
+        guard let list = message[member], !list.isNull else {
+            remarkAbsent(member, of: message)
             return ([], [:])
         }
         if let plain = plainHeaders(list) { return (plain, [:]) }
+        let name = message.path(of: member)
         var pairs: [(name: JSON?, value: JSON?, source: JSON)] = []
         switch list.kind {
         case .object:
@@ -96,14 +98,14 @@ extension LenientEntryReader {
     }
 
     /// The version of a message, HTTP/1.1 where it says none.
-    func version(of message: JSON, _ side: String) -> HTTPVersion {
-        let name = "\(side).httpVersion"
-        guard let value = message["httpVersion"], !value.isNull else {
-            remarkAbsent("httpVersion", of: message, "\(side).")
+    func version<Member>(_ member: Member, of message: EntryObject<Member>) -> HTTPVersion {
+        guard let value = message[member], !value.isNull else {
+            remarkAbsent(member, of: message)
             return .http11
         }
+        if value.equals("HTTP/1.1") { return .http11 }
         let text = value.scalarText ?? ""
-        if ["HTTP/1.1", "HTTP/1.0", "HTTP/2", "HTTP/3"].contains(text) { return HTTPVersion(text) }
+        if ["HTTP/1.0", "HTTP/2", "HTTP/3"].contains(text) { return HTTPVersion(text) }
         let version =
             switch text.asciiLowercased() {
             case "h2", "http/2", "http/2.0", "h2c": "HTTP/2"
@@ -115,7 +117,7 @@ extension LenientEntryReader {
             }
         if version != text {
             let shown = text.isEmpty ? "empty" : ImportRemarks.shown(text)
-            remark(.repaired, name, "\(shown), read as \(version)", at: message)
+            remark(.repaired, message.path(of: member), "\(shown), read as \(version)", at: message.value)
         }
         return HTTPVersion(version)
     }

@@ -8,74 +8,80 @@ extension LenientEntryReader {
     /// both are.
     func startedAt(_ answer: Headers) -> Instant? {
         let name = "startedDateTime"
-        if let value = entry[name], let read = LooseTime.read(value) {
-            if !read.what.isEmpty { remark(.repaired, name, read.what, at: entry) }
+        let place = entry.value
+        if let value = entry[.startedDateTime], let read = LooseTime.read(value) {
+            if !read.what.isEmpty { remark(.repaired, name, read.what, at: place) }
             return read.time == .unknownHAR ? nil : read.time
         }
-        let isMissing = entry[name].map { $0.isNull || $0.string == "" } ?? true
+        let isMissing = entry[.startedDateTime].map { $0.isNull || $0.string == "" } ?? true
         let fault = isMissing ? "missing" : "unreadable"
         if let date = answer["date"].flatMap({ HTTPDate.parse($0) }) {
-            remark(.repaired, name, "\(fault), taken from the response's Date", at: entry)
+            remark(.repaired, name, "\(fault), taken from the response's Date", at: place)
             return date
         }
-        remark(.repaired, name, "\(fault), so the age is unknown", at: entry)
+        remark(.repaired, name, "\(fault), so the age is unknown", at: place)
         return nil
     }
 
     /// `timings`, or `time` where they are missing.
     func timings() -> Timings {
-        let time = milliseconds(entry["time"], "time", of: entry, "", isRequired: true)
-        guard let timings = entry["timings"], timings.kind == .object else {
-            remarkAbsent("timings", of: entry, "")
+        let time = milliseconds(.time, of: entry, isRequired: true)
+        guard let timings = entry[.timings], timings.kind == .object else {
+            remarkAbsent(.timings, of: entry)
             return HARTimings.waiting(time)
         }
-        let members = KnownMembers(timings, Self.phases)
+        let phases = EntryObject<TimingMember>(timings)
         return HARTimings.timings { phase in
-            let isRequired = phase == .send || phase == .wait || phase == .receive
-            return milliseconds(
-                members[phase.rawValue], phase.name, of: timings, "timings.", isRequired: isRequired)
+            milliseconds(
+                phase, of: phases, isRequired: phase == .send || phase == .wait || phase == .receive)
         }
     }
 
-    private static let phases = KnownMembers.Names(TimingMember.allCases.map(\.name))
-
     /// The value of a time; nil when it is not known.
-    private func milliseconds(
-        _ value: JSON?, _ member: StaticString, of holder: JSON, _ path: String, isRequired: Bool
+    private func milliseconds<Member>(
+        _ member: Member, of holder: EntryObject<Member>, isRequired: Bool
     ) -> Double? {
-        guard let value, !value.isNull else {
-            if isRequired || value != nil { remarkAbsent("\(member)", of: holder, path) }
+        guard let value = holder[member], !value.isNull else {
+            if isRequired || holder[member] != nil { remarkAbsent(member, of: holder) }
             return nil
         }
+        func repair(_ what: String) { remark(.repaired, holder.path(of: member), what, at: holder.value) }
         let isNumber = value.kind == .number
         let read = isNumber ? value.double : value.scalarText.flatMap { Double($0) }
         guard let number = read, number.isFinite else {
-            remark(.repaired, "\(path)\(member)", "not a number, read as unknown", at: holder)
+            repair("not a number, read as unknown")
             return nil
         }
-        if !isNumber { remark(.repaired, "\(path)\(member)", "a number written as a string", at: holder) }
+        if !isNumber { repair("a number written as a string") }
         if number < 0 {
             // HAR writes -1 for an optional phase that did not happen; the required ones have no such value.
-            if number != -1 || isRequired {
-                remark(.repaired, "\(path)\(member)", "negative, read as unknown", at: holder)
-            }
+            if number != -1 || isRequired { repair("negative, read as unknown") }
             return nil
         }
-        if isFine(value) {
-            remark(.repaired, "\(path)\(member)", "rounded to the microsecond", at: holder)
-        }
+        if isFine(value) { repair("rounded to the microsecond") }
         return number
     }
 
     /// Whether a time is written so that it may be finer than a microsecond.
     private func isFine(_ value: JSON) -> Bool {
-        func isFine(_ text: some BidirectionalCollection<UInt8>) -> Bool {
-            let point = text.firstIndex(of: UInt8(ascii: "."))
-            let digits = point.map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-            return digits > 3 || text.contains(UInt8(ascii: "e"))
+        func isFine(_ text: UnsafeRawBufferPointer) -> Bool {
+            var digits = 0
+            var hasPoint = false
+            for byte in text {
+                if byte == UInt8(ascii: "e") { return true }
+                if hasPoint { digits += 1 }
+                if byte == UInt8(ascii: ".") { hasPoint = true }
+            }
+            return digits > 3
         }
-        guard value.kind == .number else { return isFine((value.scalarText ?? "").utf8) }
-        return withExtendedLifetime(value.document) { isFine(ValueTable(value.document)[value.index].bytes) }
+        guard value.kind == .number else {
+            var text = value.scalarText ?? ""
+            return text.withUTF8 { isFine(UnsafeRawBufferPointer($0)) }
+        }
+        return withExtendedLifetime(value.document) {
+            let number = ValueTable(value.document)[value.index]
+            return !number.isInteger && isFine(number.bytes)
+        }
     }
 }
 
@@ -85,6 +91,7 @@ private enum LooseTime {
     /// is ambiguous or not a time: `5/6/2024` may be in May or in June.
     static func read(_ value: JSON) -> (time: Instant, what: String)? {
         if let number = value.double { return epoch(number) }
+        if value.isUsualTime, let time = value.string.flatMap(Instant.init(har:)) { return (time, "") }
         guard let text = value.string.map({ String($0[...].trimmingHTTPSpace) }), !text.isEmpty else { return nil }
         if let time = Instant(har: text) {
             if Timestamp(text)?.zone != nil { return (time, "") }
@@ -123,5 +130,15 @@ private enum LooseTime {
         let date = halves[0].split(separator: "/").compactMap { Int($0) }
         guard halves.count == 2, date.count == 3, date[0] > 1_000 else { return nil }
         return Instant(har: "\(date[0].padded(4))-\(date[1].padded(2))-\(date[2].padded(2))T\(halves[1])")
+    }
+}
+
+extension JSON {
+    /// Whether this is a string such as `2024-05-21T06:32:19.123Z`.
+    fileprivate var isUsualTime: Bool {
+        withExtendedLifetime(document) {
+            let value = ValueTable(document)[index]
+            return value.kind == .string && !value.isEscaped && Timestamp.fractionDigits(ofUsual: value.bytes) != nil
+        }
     }
 }

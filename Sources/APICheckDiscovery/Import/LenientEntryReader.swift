@@ -9,38 +9,50 @@ struct LenientEntryReader {
     let remarks: ImportRemarks
     /// From 1.
     let number: Int
-    let entry: JSON
+    let entry: EntryObject<EntryPart>
     /// Of elements of `headers` that need no remark.
     let fields: HeaderFieldCache
+    /// The limits within which the body of the response is parsed while its escapes are resolved, if it is JSON; nil to read
+    /// its bytes only.
+    let parsing: Document.Limits?
 
-    /// The entry; nil when it is not a call over HTTP, which becomes a remark. Throws ``RecordingError`` when a required
-    /// part is missing or invalid.
-    func read() throws -> RecordedEntry? {
-        guard entry.kind == .object else { throw fault("entry", expected: "an object", actual: entry, at: entry) }
-        guard let request = entry["request"], request.kind == .object else {
-            throw fault("request", expected: "an object", actual: entry["request"], at: entry)
+    /// The entry with the body of its response, if that was parsed; nil when it is not a call over HTTP, which becomes a
+    /// remark. Throws ``RecordingError`` when a required part is missing or invalid.
+    func read() throws -> (entry: RecordedEntry, body: ParsedBody?)? {
+        let place = entry.value
+        guard place.kind == .object else { throw fault("entry", expected: "an object", actual: place, at: place) }
+        guard let request = entry[.request], request.kind == .object else {
+            throw fault("request", expected: "an object", actual: entry[.request], at: place)
         }
-        if let reason = reasonToLeaveOut(request) {
-            remark(.leftOut, "entry", reason, at: entry)
+        return try read(EntryObject(request), entry[.response].map { EntryObject($0) })
+    }
+
+    private func read(
+        _ request: EntryObject<RequestPart>, _ found: EntryObject<ResponsePart>?
+    ) throws -> (entry: RecordedEntry, body: ParsedBody?)? {
+        if let reason = reasonToLeaveOut(request, found) {
+            remark(.leftOut, "entry", reason, at: entry.value)
             return nil
         }
-        guard let response = entry["response"], response.kind == .object else {
-            throw fault("response", expected: "an object", actual: entry["response"], at: entry)
+        guard let response = found, response.value.kind == .object else {
+            throw fault("response", expected: "an object", actual: found?.value, at: entry.value)
         }
+        let content = response[.content].map { EntryObject<ContentPart>($0) }
         let head = try head(of: request)
-        let outcome = try outcome(of: head, response)
+        let outcome = try outcome(of: head, response, content)
         remarkSources(response)
-        remarkLeftOut(request, response)
+        remarkLeftOut(request, response, content)
         let hasResponseHeaders = !outcome.headers.fields.isEmpty || outcome.failure != nil
         // The order of the calls is the order of the remarks.
         let startedAt = startedAt(outcome.headers)
         let timings = timings()
         let sent = sent(request, head)
-        let received = received(response, outcome, hasHeaders: hasResponseHeaders)
+        let received = received(response, content, outcome, hasHeaders: hasResponseHeaders)
         let exchange = Exchange(
             request: sent, answer: Exchange.Answer(received, failure: outcome.failure), startedAt: startedAt,
             timings: timings, peer: serverAddress())
-        return RecordedEntry(exchange, comment: entry["comment"]?.string.flatMap { $0.isEmpty ? nil : $0 })
+        let read = RecordedEntry(exchange, comment: entry[.comment]?.string.flatMap { $0.isEmpty ? nil : $0 })
+        return (read, outcome.parsed)
     }
 
     func remark(_ action: ImportRemark.Action, _ member: String, _ what: String = "", at place: JSON) {
@@ -51,37 +63,32 @@ struct LenientEntryReader {
         RecordingError(part: name, expected: expected, actual: actual, at: place, path: path, entry: number)
     }
 
-    /// Adds a remark for each member that HAR requires and an exchange can do without.
-    func remarkAbsent(_ members: String..., of holder: JSON, _ path: String) {
-        for member in members {
-            switch holder[member]?.kind {
-            case nil: remark(.repaired, "\(path)\(member)", "missing", at: holder)
-            case .null: remark(.repaired, "\(path)\(member)", "null", at: holder)
-            default: break
-            }
+    /// Adds a remark if a member is missing that HAR requires and an exchange can do without.
+    func remarkAbsent<Member>(_ member: Member, of holder: EntryObject<Member>) {
+        guard let value = holder[member] else {
+            return remark(.repaired, holder.path(of: member), "missing", at: holder.value)
         }
+        if value.isNull { remark(.repaired, holder.path(of: member), "null", at: holder.value) }
     }
 
-    /// Adds a remark for each size that is not a number of bytes, or -1 for an unknown one.
-    func remarkSizes(of holder: JSON, _ path: String) {
-        for member in ["headersSize", "bodySize"] {
-            guard let value = holder[member], !value.isNull else {
-                remarkAbsent(member, of: holder, path)
-                continue
-            }
-            guard let size = value.double else {
-                remark(.repaired, path + member, "not a number", at: holder)
-                continue
-            }
-            if size < -1 { remark(.repaired, path + member, "negative", at: holder) }
+    /// Adds a remark for a size that is not a number of bytes, or -1 for an unknown one.
+    func remarkSize<Member>(_ member: Member, of holder: EntryObject<Member>) {
+        guard let value = holder[member], !value.isNull else { return remarkAbsent(member, of: holder) }
+        guard let size = value.int.map(Double.init) ?? value.double else {
+            return remark(.repaired, holder.path(of: member), "not a number", at: holder.value)
         }
+        if size < -1 { remark(.repaired, holder.path(of: member), "negative", at: holder.value) }
     }
 
-    private func reasonToLeaveOut(_ request: JSON) -> String? {
-        if entry["_webSocketMessages"] != nil || entry["_resourceType"]?.string == "websocket" { return "a WebSocket" }
+    private func reasonToLeaveOut(
+        _ request: EntryObject<RequestPart>, _ response: EntryObject<ResponsePart>?
+    ) -> String? {
+        if entry[.webSocketMessages] != nil || entry[.resourceType]?.string == "websocket" { return "a WebSocket" }
         // The bytes after a switch of protocols are not HTTP (RFC 9110 section 15.2.2).
-        if entry["response"]?["status"]?.int == 101 { return "a switch to another protocol" }
-        guard let url = request["url"]?.string, let colon = url.firstIndex(of: ":") else { return nil }
+        if response?[.status]?.int == 101 { return "a switch to another protocol" }
+        guard let url = request[.url]?.string, !url.hasPrefix("https:"), let colon = url.firstIndex(of: ":") else {
+            return nil
+        }
         let scheme = url[..<colon].lowercased()
         if ["http", "https"].contains(scheme) || !scheme.utf8.allSatisfy({ $0.isTokenByte }) { return nil }
         // The part before the colon of `api.example.com:8080/todos` is a host, not a scheme.
@@ -89,106 +96,54 @@ struct LenientEntryReader {
         return ["ws", "wss"].contains(scheme) ? "a WebSocket" : "a URL with the scheme \(ImportRemarks.shown(scheme))"
     }
 
-    private func remarkSources(_ response: JSON) {
-        let fetched = entry["_fetchType"]?.string ?? ""
-        let isCached = entry["_fromCache"].map { !$0.isNull && $0.bool != false } ?? fetched.hasSuffix(" Cache")
+    private func remarkSources(_ response: EntryObject<ResponsePart>) {
+        let place = entry.value
+        let fetched = entry[.fetchType]?.string ?? ""
+        let isCached = entry[.fromCache].map { !$0.isNull && $0.bool != false } ?? fetched.hasSuffix(" Cache")
         if isCached {
-            remark(.noted, "entry", "from the browser's cache, so the response may be outdated", at: entry)
+            remark(.noted, "entry", "from the browser's cache, so the response may be outdated", at: place)
         }
-        if response["_fetchedViaServiceWorker"]?.bool == true || fetched == "Service Worker" {
-            remark(.noted, "entry", "from a service worker, which may not have asked the server", at: entry)
+        if response[.fetchedViaServiceWorker]?.bool == true || fetched == "Service Worker" {
+            remark(.noted, "entry", "from a service worker, which may not have asked the server", at: place)
         }
     }
 
     private func serverAddress() -> String? {
-        guard let value = entry["serverIPAddress"], !value.isNull else { return nil }
+        guard let value = entry[.serverIPAddress], !value.isNull else { return nil }
         guard let text = value.string, !text.isEmpty else { return nil }
         guard let address = Peer.address(text) else {
-            remark(.repaired, "serverIPAddress", "not an IP address, left out", at: entry)
+            remark(.repaired, "serverIPAddress", "not an IP address, left out", at: entry.value)
             return nil
         }
         let isPlain = address == text || address == "[\(text)]"
-        if !isPlain { remark(.repaired, "serverIPAddress", "read without brackets and port", at: entry) }
+        if !isPlain { remark(.repaired, "serverIPAddress", "read without brackets and port", at: entry.value) }
         return address
     }
 }
 
 extension LenientEntryReader {
-    /// The members of one kind of object of an entry.
-    private struct Members {
-        let path: String
-        /// Those that are in the recording, or that follow from those.
-        private let kept: Set<String>
-        /// Those, and after them others that programs write without a value that says anything.
-        private let names: KnownMembers.Names
-        private let others: Range<Int>
-
-        init(_ path: String, _ kept: [StaticString], others: [StaticString] = []) {
-            self.path = path
-            self.kept = Set(kept.map(\.description))
-            names = KnownMembers.Names(kept + others)
-            self.others = kept.count..<kept.count + others.count
-        }
-
-        /// Whether an object has no members that a recording cannot keep, apart from empty ones. False where each member has to
-        /// be looked at.
-        func areAllKept(in object: JSON) -> Bool {
-            let members = KnownMembers(object, names)
-            return !members.hasOthers && others.allSatisfy { members[$0].map(LenientEntryReader.saysNothing) ?? true }
-        }
-
-        func isKept(_ member: JSON.Member) -> Bool { kept.contains(member.name) }
-    }
-
-    private static let ofEntry = Members(
-        "", ["startedDateTime", "time", "request", "response", "timings", "serverIPAddress", "comment"],
-        others: ["cache"])
-    private static let ofRequest = Members(
-        "request.",
-        ["method", "url", "httpVersion", "cookies", "headers", "queryString", "postData", "headersSize", "bodySize"])
-    private static let ofPostData = Members("request.postData.", ["mimeType", "text", "params", "encoding", "_file"])
-    private static let ofResponse = Members(
-        "response.",
-        [
-            "status", "statusText", "httpVersion", "cookies", "headers", "content", "redirectURL", "headersSize",
-            "bodySize", "_error", "_failureText", "_fetchedViaServiceWorker",
-        ])
-    private static let ofContent = Members(
-        "response.content.", ["size", "mimeType", "compression", "text", "encoding", "_file"])
-    private static let ofTimings = Members(
-        "timings.", ["dns", "connect", "ssl", "send", "wait", "receive"], others: ["blocked"])
-
     /// Adds a remark for each member that a recording cannot keep, unless its value is empty.
-    func remarkLeftOut(_ request: JSON, _ response: JSON) {
-        remarkLeftOut(entry, Self.ofEntry)
-        remarkLeftOut(request, Self.ofRequest)
-        remarkLeftOut(request["postData"], Self.ofPostData)
-        remarkLeftOut(response, Self.ofResponse)
-        remarkLeftOut(response["content"], Self.ofContent)
-        remarkLeftOut(entry["timings"], Self.ofTimings)
+    private func remarkLeftOut(
+        _ request: EntryObject<RequestPart>, _ response: EntryObject<ResponsePart>, _ content: EntryObject<ContentPart>?
+    ) {
+        remarkLeftOut(entry)
+        remarkLeftOut(request)
+        request[.postData].map { remarkLeftOut(EntryObject<PostDataPart>($0)) }
+        remarkLeftOut(response)
+        content.map { remarkLeftOut($0) }
+        entry[.timings].map { remarkLeftOut(EntryObject<TimingMember>($0)) }
     }
 
-    private func remarkLeftOut(_ object: JSON?, _ known: Members) {
-        guard let object, !known.areAllKept(in: object) else { return }
-        for member in object.members where !known.isKept(member) && !Self.saysNothing(member.value) {
-            let name = known.path + member.name
-            if member.name.utf8.first == UInt8(ascii: "_") {
-                remarks.addCustom(name, at: member.key, entry: number)
+    private func remarkLeftOut<Member>(_ object: EntryObject<Member>) {
+        guard object.mayHaveOthers else { return }
+        for member in object.others {
+            let name = member.name
+            let path = Member.table.path + name
+            if name.utf8.first == UInt8(ascii: "_") {
+                remarks.addCustom(path, at: member.key, entry: number)
             } else {
-                remark(.leftOut, name, at: member.key)
+                remark(.leftOut, path, at: member.key)
             }
-        }
-    }
-
-    /// Whether a value is null, an empty string or container, a time of -1 or 0, or a cache with two empty halves.
-    private static func saysNothing(_ value: JSON) -> Bool {
-        switch value.kind {
-        case .null: true
-        case .boolean: value.bool == false
-        case .number: value.double.map { $0 <= 0 } ?? false
-        case .string: value.string == ""
-        case .array: value.count == 0
-        case .object: value.members.allSatisfy { $0.value.isNull }
         }
     }
 }

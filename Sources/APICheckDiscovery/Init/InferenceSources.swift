@@ -30,16 +30,22 @@ package struct InferenceSources {
         var seen: Set<String> = []
         var room = InferenceSources.mostKept
         for file in files where seen.insert(file).inserted {
-            var recording = try HARImport(contentsOf: file, limits: limits).recording
-            let parsed = InferenceSources.answers(of: recording.entries, room: &room)
+            let source = try HARImport(contentsOf: file, limits: limits, keepingBodies: room)
+            var recording = source.recording
+            room -= source.bodies.reduce(0) { $0 + ($1?.bytes.count ?? 0) }
+            let parsed = InferenceSources.answers(of: recording.entries, source.bodies, room: &room)
             recording.entries = redactor.redact(recording.entries, bodies: parsed, texts: []).entries
             bodies.append(parsed.map(\.response))
             recordings.append(recording)
         }
     }
 
-    private static func answers(of entries: [RecordedEntry], room: inout Int) -> [ExchangeBodies] {
-        entries.map { entry in
+    /// - Parameter parsed: The bodies that were parsed already.
+    private static func answers(
+        of entries: [RecordedEntry], _ parsed: [ParsedBody?], room: inout Int
+    ) -> [ExchangeBodies] {
+        zip(entries, parsed).map { entry, parsed in
+            if let parsed { return ExchangeBodies(request: nil, response: parsed) }
             guard let body = entry.exchange.response?.body, !body.isEmpty, body.count <= room else {
                 return ExchangeBodies(request: nil, response: nil)
             }

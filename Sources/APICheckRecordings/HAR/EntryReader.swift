@@ -153,10 +153,12 @@ package struct EntryReader {
 }
 
 extension RecordedEntry {
-    /// Reads an element of `log.entries` of a file that ``HARWriter`` wrote. Throws ``RecordingError``.
-    package init(ownEntry entry: JSON, number: Int, path: String, fields: HeaderFieldCache) throws {
-        let reader = EntryReader(path: path, isOurs: true, number: number, entry: entry, fields: fields)
-        self = try reader.read()
+    /// Reads an element of `log.entries` of a file that ``HARWriter`` wrote. With limits, also the body of the response, if it
+    /// is JSON. Throws ``RecordingError``.
+    package static func own(
+        _ entry: JSON, number: Int, path: String, fields: HeaderFieldCache, parsing limits: Document.Limits?
+    ) throws -> (entry: RecordedEntry, body: ParsedBody?) {
+        try EntryReader(path: path, isOurs: true, number: number, entry: entry, fields: fields).read(parsing: limits)
     }
 }
 
