@@ -1,4 +1,6 @@
 #if Recording
+import APICheckBase
+
 /// A walk over the strings of a value in document order, including member names: one loop inside this module, for
 /// readers in other modules that inspect bytes and seldom need the value itself.
 package struct DocumentWalk {
@@ -81,13 +83,37 @@ package struct DocumentWalk {
     }
 
     /// Strings that need no visit wherever they are, except as the first of a pair. Strings with escapes are always visited.
-    package struct Skipped {
+    ///
+    /// An object, because the walk uses it at each string, and a copy would retain each part.
+    package final class Skipped {
         package let names: SeenTexts
+        /// Names that need no visit in an object in which no string has one of ``namesOfNames``.
+        package let valueNames: SeenTexts
         package let values: SeenTexts
+        private let namesOfNames: ShortNames
+        fileprivate let takesTimes: Bool
 
-        package init(names: SeenTexts, values: SeenTexts) {
-            self.names = names
-            self.values = values
+        /// - Parameters:
+        ///   - namesOfNames: The names of members that may contain the name of a value in another member.
+        ///   - takesTimes: Whether strings in the usual form of a time are visited, too.
+        package init(namesOfNames: ShortNames, takesTimes: Bool) {
+            (names, valueNames, values) = (SeenTexts(), SeenTexts(), SeenTexts())
+            self.namesOfNames = namesOfNames
+            self.takesTimes = takesTimes
+        }
+
+        /// Whether a string of an object may contain the name of another member's value.
+        fileprivate func mayNameValue(in object: Int, of tape: Tape) -> Bool {
+            let end = Int(tape[object].extra)
+            var key = object &+ 1
+            while key < end {
+                if tape[key &+ 1].kind == NodeKind.string {
+                    let name = tape[key]
+                    if name.has(NodeFlag.escaped) || namesOfNames.contains(name, of: tape) { return true }
+                }
+                key = tape.next(key &+ 1)
+            }
+            return false
         }
     }
 
@@ -116,6 +142,9 @@ package struct DocumentWalk {
             var row = value.row
             // The arrays and objects around the row, each with the row after it.
             var holders: [(row: Int, end: Int)] = []
+            // Read once: the walk uses them at each string.
+            let (names, valueNames, values) = (skipped?.names, skipped?.valueNames, skipped?.values)
+            let skipsTimes = skipped?.takesTimes == false
             while row < end {
                 let node = tape[row]
                 let isNumber = node.kind == NodeKind.integer || node.kind == NodeKind.number
@@ -127,13 +156,27 @@ package struct DocumentWalk {
                     row &+= 1
                     continue
                 }
-                if let skipped, !isNumber, !node.has(NodeFlag.escaped), skips(node, row, tape, skipped) {
-                    row &+= 1
-                    continue
+                let isName = !isNumber && node.has(NodeFlag.key)
+                if let names, let values, !isNumber, !node.has(NodeFlag.escaped) {
+                    let isSkipped =
+                        isName
+                        ? names.contains(node, of: tape)
+                        : (values.contains(node, of: tape) || skipsTimes && Timestamp.isUsual(tape.raw(node)))
+                            && !mayBeFirstOfPair(row, tape)
+                    if isSkipped {
+                        row &+= 1
+                        continue
+                    }
                 }
                 while let last = holders.last, last.end <= row { holders.removeLast() }
                 let holder = holders.last ?? (row: -1, end: -1)
-                let isFirst = holder.row == row &- 1 && holder.end == row &+ 2 && !node.has(NodeFlag.key)
+                if let valueNames, isName, !node.has(NodeFlag.escaped), holder.row >= 0,
+                    valueNames.contains(node, of: tape), skipped?.mayNameValue(in: holder.row, of: tape) == false
+                {
+                    row &+= 1
+                    continue
+                }
+                let isFirst = holder.row == row &- 1 && holder.end == row &+ 2 && !isName
                 let place = Place(
                     document, row, node, tape.raw(node), holder: holder.row,
                     isFirstOfPair: isFirst && tape[row &+ 1].kind == NodeKind.string)
@@ -145,12 +188,10 @@ package struct DocumentWalk {
     }
 
     @inline(__always)
-    private func skips(_ node: Node, _ row: Int, _ tape: Tape, _ skipped: Skipped) -> Bool {
-        if node.has(NodeFlag.key) { return skipped.names.contains(node, of: tape) }
-        guard skipped.values.contains(node, of: tape) else { return false }
-        // It may be the first of a pair.
-        let holder = row > value.row ? tape[row &- 1] : node
-        return holder.kind != NodeKind.array || holder.savedCount != 2
+    private func mayBeFirstOfPair(_ row: Int, _ tape: Tape) -> Bool {
+        guard row > value.row else { return false }
+        let before = tape[row &- 1]
+        return before.kind == NodeKind.array && before.savedCount == 2
     }
 }
 #endif

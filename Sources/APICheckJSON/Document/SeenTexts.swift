@@ -59,13 +59,40 @@ package final class SeenTexts {
 
     /// - Parameter start: 16 bytes can be read from here: a document has more bytes than its text.
     @inline(__always)
-    private static func key(_ start: UnsafeRawPointer, _ count: Int) -> Key {
+    fileprivate static func key(_ start: UnsafeRawPointer, _ count: Int) -> Key {
         let low = start.loadUnaligned(as: UInt64.self).littleEndian
         let high = (start + 8).loadUnaligned(as: UInt64.self).littleEndian
         let bits = UInt64(truncatingIfNeeded: count) &* 8
         let length = UInt64(truncatingIfNeeded: count) &<< 56
         if count >= 8 { return Key(low: low, high: high & ((1 &<< (bits &- 64)) &- 1) | length) }
         return Key(low: low & ((1 &<< bits) &- 1), high: length)
+    }
+}
+
+/// A few short names, none of which is ever forgotten.
+package struct ShortNames: Sendable {
+    private let keys: [SeenTexts.Key]
+    /// A bit for each length that one of them has.
+    private let lengths: UInt32
+
+    /// - Parameter names: Of at most 15 bytes.
+    package init(_ names: [String]) {
+        precondition(names.allSatisfy { $0.utf8.count <= SeenTexts.longest })
+        keys = names.map { name in
+            (Array(name.utf8) + [UInt8](repeating: 0, count: 16)).withUnsafeBytes { bytes in
+                bytes.baseAddress.map { SeenTexts.key($0, name.utf8.count) } ?? .none
+            }
+        }
+        lengths = names.reduce(0) { $0 | 1 << UInt32($1.utf8.count) }
+    }
+
+    /// Whether a string without escapes is one of the names.
+    @inline(__always)
+    func contains(_ node: Node, of tape: Tape) -> Bool {
+        guard node.length <= SeenTexts.longest, lengths &>> node.length & 1 == 1 else { return false }
+        let key = SeenTexts.key(tape.bytes + Int(node.offset), Int(node.length))
+        for name in keys where name == key { return true }
+        return false
     }
 }
 #endif

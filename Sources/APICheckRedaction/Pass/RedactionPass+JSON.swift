@@ -17,10 +17,10 @@ extension RedactionPass {
                 let meaning = prefilter.meaning(place)
                 let namesValue = !place.isEscaped && SecretPrefilter.namesValue(place.bytes)
                 let isOpen = prefilter.containsNoSecrets(place, seeksCopies: holdsCopies)
-                if isOpen, meaning.isPlain, !namesValue {
-                    if let skipped, !place.isEscaped { place.insert(into: skipped.names) }
-                    return true
+                if isOpen, meaning.isPlain, let skipped, !place.isEscaped {
+                    place.insert(into: namesValue ? skipped.valueNames : skipped.names)
                 }
+                if isOpen, meaning.isPlain, !namesValue { return true }
                 let own = namesValue ? prefilter.meaning(besideValue: place.object) ?? meaning : meaning
                 if isOpen, own.isPlain { return true }
                 let name = place.value.string ?? ""

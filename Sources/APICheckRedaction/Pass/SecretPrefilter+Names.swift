@@ -9,10 +9,13 @@ extension SecretPrefilter {
     private static let valueNames = NameList(["value", "val", "content", "defaultValue", "Value", "text", "data"])
 
     /// The members that contain such a name.
-    static let nameNames = NameList([
+    static let nameNames = NameList(nameNameList)
+    static let namesOfNames = ShortNames(nameNameList)
+
+    private static let nameNameList = [
         "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
         "variable",
-    ])
+    ]
 
     /// The most members that are searched for a name.
     private static let mostMembers = 16

@@ -14,6 +14,8 @@ final class SecretPrefilter {
     let matcher: SecretMatcher?
     private let tables = TextMarks.tables
     private var meanings: [Int: NameMeaning] = [:]
+    /// Whether the names of header fields matter, see ``mayMatter(header:isRequest:)``.
+    private var headers: [Int: Bool] = [:]
     private static let mostMeanings = 10_000
     /// The meanings of short names, each at the place of ``ShortName/slot``: bodies repeat few names.
     private var recent: [(name: ShortName, meaning: NameMeaning)] = []
@@ -58,7 +60,8 @@ final class SecretPrefilter {
         if let skippedTexts { return skippedTexts }
         rowsBefore += document.rows
         guard rowsBefore > SecretPrefilter.fewestRows else { return nil }
-        skippedTexts = DocumentWalk.Skipped(names: SeenTexts(), values: SeenTexts())
+        skippedTexts = DocumentWalk.Skipped(
+            namesOfNames: SecretPrefilter.namesOfNames, takesTimes: names.hasDeclared)
         return skippedTexts
     }
 
@@ -79,7 +82,8 @@ final class SecretPrefilter {
 
     /// With `seeksCopies` false, the caller has already searched for copies of collected secrets.
     func containsNoSecrets(_ text: UnsafeRawBufferPointer, seeksCopies: Bool = true) -> Bool {
-        if SecretPrefilter.isTime(text), !names.hasDeclared {
+        // Bodies have many times, and before each colon in them is what may be a name, another one in each text.
+        if Timestamp.isUsual(text), !names.hasDeclared {
             return !(seeksCopies && matcher?.finds(in: text) == true)
         }
         let marks = TextMarks(text, tables)
@@ -105,24 +109,6 @@ final class SecretPrefilter {
         // The text may be JSON.
         if marks.contains(.quote), text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "[") { return false }
         return marks.isDisjoint(with: [.equals, .colon]) || namesContainNoSecrets(text)
-    }
-
-    /// Whether a text is a time such as `2024-05-21T06:32:19.123Z`, possibly without a zone. Bodies have many, and before
-    /// each colon in them is what may be a name, another one in each text.
-    private static func isTime(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count <= 30, Timestamp.mayBegin(text) else { return false }
-        if text.count == 19 { return true }
-        guard text[19] == UInt8(ascii: ".") || text[19] == UInt8(ascii: "Z") && text.count == 20 else { return false }
-        if text.count == 20 { return true }
-        // At most nine digits and a zone.
-        let last = text[text.count - 1]
-        guard text[20] &- 0x30 < 10, last &- 0x30 < 10 || last == UInt8(ascii: "Z") else { return false }
-        var index = 21
-        while index < text.count - 1 {
-            if text[index] &- 0x30 >= 10 { return false }
-            index += 1
-        }
-        return text.count < 30 || last == UInt8(ascii: "Z")
     }
 
     /// Whether a JSON value with all its parts contains no secrets. Names count as they do in a body; numbers matter
@@ -183,8 +169,19 @@ final class SecretPrefilter {
 
     /// Whether the name of a header field may make its value secret.
     func mayMatter(header name: String, isRequest: Bool) -> Bool {
-        if isRequest, !kept.contains(name) { return true }
-        return !names.meaning(ofHeader: name).isPlain || name.equalsIgnoringASCIICase("set-cookie")
+        var text = name
+        let key = text.withUTF8 { bytes in
+            var hasher = Hasher()
+            hasher.combine(isRequest)
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+            return hasher.finalize()
+        }
+        if let known = headers[key] { return known }
+        let matters =
+            isRequest && !kept.contains(name) || !names.meaning(ofHeader: name).isPlain
+            || name.equalsIgnoringASCIICase("set-cookie")
+        if headers.count < SecretPrefilter.mostMeanings { headers[key] = matters }
+        return matters
     }
 
     /// Whether an absolute URL contains no secrets. It is split in the way of ``RedactionPass/url(_:depth:)``; an

@@ -34,6 +34,17 @@ import Testing
         #expect(Array(times).withUnsafeBytes { Timestamp.fractionDigits(ofUsual: $0) } == 6)
     }
 
+    @Test(arguments: [
+        ("2024-05-21T06:32:19", true), ("2024-05-21 06:32:19", true), ("2024-05-21T06:32:19Z", true),
+        ("2024-05-21T06:32:19.1", true), ("2024-05-21T06:32:19.123456789Z", true), ("9999-99-99T99:99:99Z", true),
+        ("2024-05-21T06:32:19.Z", false), ("2024-05-21T06:32:19.", true), ("2024-05-21T06:32:19.1234567890", false),
+        ("2024-05-21T06:32:19.12345678901", false), ("2024-05-21T06:32:19+09:00", false),
+        ("2024-05-21T06:32:19.1x", false), ("2024-05-21T06:32:19.x1", false), ("2024-05-21T06:32:19Z ", false),
+        ("2024-05-21T06:32", false), ("2024/05/21T06:32:19", false), ("token=abcdefghijklmnop", false), ("", false),
+    ]) func looksUsual(_ text: String, _ expected: Bool) {
+        #expect(Array(text.utf8).withUnsafeBytes(Timestamp.isUsual) == expected)
+    }
+
     @Test(arguments: instants) func instant(_ text: String, _ seconds: Int64, _ nanoseconds: Int32) {
         #expect(Timestamp(text)?.instant == Instant(seconds: seconds, nanoseconds: nanoseconds))
     }
