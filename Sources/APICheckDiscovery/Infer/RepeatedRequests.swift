@@ -52,6 +52,7 @@ struct RepeatedRequests {
 
     /// Marks the places of the operations' bodies.
     func mark(operation: (Int) -> LearnedOperation?) {
+        let names = IdentityNames()
         for (one, other) in pairs {
             let (oldCall, newCall) = (samples.list[one].call, samples.list[other].call)
             guard let old = oldCall.response, let new = newCall.response,
@@ -60,9 +61,10 @@ struct RepeatedRequests {
                 let oldAnswer = oldCall.answer(Document.Limits()), let newAnswer = newCall.answer(Document.Limits())
             else { continue }
             withExtendedLifetime((oldAnswer.document, newAnswer.document)) {
+                // A body that was not learned may have other values than the places show.
                 let walk = VolatileWalk(
                     old: ValueTable(oldAnswer.document), new: ValueTable(newAnswer.document),
-                    recording: oldCall.recording)
+                    recording: oldCall.recording, skipsSettled: learned.unread == 0, names: names)
                 walk.mark(oldAnswer.index, newAnswer.index, in: learned.value)
             }
         }
@@ -75,64 +77,97 @@ private struct VolatileWalk {
     let new: ValueTable
     /// The index of the recording that both answers are in.
     let recording: Int
+    /// Whether places are skipped in which nothing can be marked any more.
+    let skipsSettled: Bool
+    let names: IdentityNames
 
-    func mark(_ oldRow: Int, _ newRow: Int, in learned: LearnedValue, name: String = "") {
+    /// - Parameters:
+    ///   - holder: The innermost object around the values, as it was learned; nil outside of objects.
+    ///   - place: The place of their member in it.
+    func mark(
+        _ oldRow: Int, _ newRow: Int, in learned: LearnedValue, holder: LearnedValue? = nil, place: Int = 0
+    ) {
         if old.hasSameText(oldRow, as: new, newRow) { return }
         let (one, other) = (old[oldRow], new[newRow])
         switch (one.kind, other.kind) {
-        case (.object, .object):
-            var key = newRow + 1
-            var expected = 0
-            while key < other.end {
-                let value = key + 1
-                if let found = old.member(oldRow, namedAs: key, of: new),
-                    let place = learned.place(ofMember: key, in: new, expected: expected)
-                {
-                    expected = place + 1
-                    let member = learned.member(at: place)
-                    mark(found, value, in: member.value, name: member.name)
-                }
-                key = new[value].end
-            }
+        case (.object, .object): markMembers(oldRow, newRow, in: learned)
         case (.array, .array):
-            guard let elements = learned.elements, old.json(oldRow).count == new.json(newRow).count else { return }
+            guard let elements = learned.elements else { return }
+            if isSettled(elements) { return learned.settle(in: recording) }
+            guard old.json(oldRow).count == new.json(newRow).count else { return }
             var (left, right) = (oldRow + 1, newRow + 1)
             while left < one.end, right < other.end {
                 // Another object at the same place says nothing about its members.
-                if !haveSameIdentity(left, right, elements) { return }
-                mark(left, right, in: elements, name: name)
+                if !haveSameIdentity(left, right) { return }
+                mark(left, right, in: elements, holder: holder, place: place)
                 (left, right) = (old[left].end, new[right].end)
             }
         case (.array, _), (.object, _), (_, .array), (_, .object): return
         default:
             if learned.takesComparison(in: recording),
-                VolatileValue.differs(old.json(oldRow), new.json(newRow), name: name)
+                VolatileValue.differs(
+                    old.json(oldRow), new.json(newRow), name: holder?.nameOfMember(at: place) ?? "")
             {
                 learned.markVolatile()
             }
         }
     }
 
+    private func markMembers(_ oldRow: Int, _ newRow: Int, in learned: LearnedValue) {
+        var key = newRow + 1
+        var expected = 0
+        var areSettled = true
+        let end = new[newRow].end
+        let settledNames = skipsSettled ? learned.settledNames(in: recording) : nil
+        while key < end {
+            let value = key + 1
+            if let settledNames, new.isSeen(key, in: settledNames) {
+                expected += 1
+            } else if let place = learned.place(ofMember: key, in: new, expected: expected) {
+                expected = place + 1
+                let member = learned.valueOfMember(at: place)
+                if isSettled(member) {
+                    settledNames.map { _ = new.insert(key, into: $0) }
+                } else {
+                    areSettled = false
+                    if let found = old.member(oldRow, namedAs: key, of: new) {
+                        mark(found, value, in: member, holder: learned, place: place)
+                    }
+                }
+            }
+            key = new[value].end
+        }
+        if areSettled { learned.settle(in: recording) }
+    }
+
+    private func isSettled(_ learned: LearnedValue) -> Bool { skipsSettled && learned.isSettled(in: recording) }
+
     /// Whether no member that may identify an object differs.
-    private func haveSameIdentity(_ oldRow: Int, _ newRow: Int, _ learned: LearnedValue) -> Bool {
+    private func haveSameIdentity(_ oldRow: Int, _ newRow: Int) -> Bool {
         let object = old[oldRow]
         guard object.kind == .object else { return true }
         var key = oldRow + 1
-        var expected = 0
         while key < object.end {
-            let isIdentity: Bool
-            if let place = learned.place(ofMember: key, in: old, expected: expected) {
-                expected = place + 1
-                isIdentity = learned.member(at: place).isIdentity
-            } else {
-                isIdentity = LearnedMembers.isIdentity(old.text(key))
-            }
-            if isIdentity {
+            if names.areIdentity(key, of: old) {
                 guard let other = new.member(newRow, namedAs: key, of: old), new.hasSameText(other, as: old, key + 1)
                 else { return false }
             }
             key = old[key + 1].end
         }
         return true
+    }
+}
+
+/// Which members may identify an object, by their names.
+private struct IdentityNames {
+    private let identities = SeenTexts()
+    private let others = SeenTexts()
+
+    func areIdentity(_ key: Int, of table: ValueTable) -> Bool {
+        if table.isSeen(key, in: others) { return false }
+        if table.isSeen(key, in: identities) { return true }
+        let isIdentity = LearnedMembers.isIdentity(table.text(key))
+        table.insert(key, into: isIdentity ? identities : others)
+        return isIdentity
     }
 }

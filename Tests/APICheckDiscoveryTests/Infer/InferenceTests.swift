@@ -159,6 +159,24 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         #expect(try Inference([written]).text.contains("volatile"))
     }
 
+    /// A place is compared a thousand times in a recording. What differs there later does not count, and in other places beside
+    /// it still does.
+    @Test(arguments: [(1_200, 0), (990, 2), (1_190, 1)])
+    func aPlaceThatDiffersLate(_ first: Int, _ volatile: Int) throws {
+        let calls = (0..<1_200).map { call in
+            let noted = call < first ? "number \(call) of" : "2024-05-21T06:32:\(10 + call % 50)Z"
+            return (
+                "GET /a", 200,
+                """
+                {"data": [{"id": 1, "note": "buy \(call) bags", "user": {"note": "see \(call) too"},
+                 "late": {"at": "2024-05-21T06:32:\(call == first ? 20 : 19)Z"}}], "noted": "\(noted)", "count": 1}
+                """
+            )
+        }
+        let text = try Inference([recording(calls)]).text
+        #expect(text.ranges(of: "x-apicheck-volatile: true").count == volatile)
+    }
+
     @Test func credentialsAndKeysBecomeSecuritySchemes() throws {
         var calls = try recording([
             ("GET /a?api_key=REDACTED-3", 200, "{}"), ("GET /b", 200, "{}"), ("GET /c", 200, "{}"),

@@ -13,8 +13,6 @@ struct LearnedMembers {
         let value: LearnedValue
         /// Whether an object had it more than once, as forms have lists.
         var isRepeated = false
-        /// Whether it may identify its object.
-        let isIdentity: Bool
     }
 
     /// The most members that are kept apart; an object with more is learned as a map.
@@ -65,9 +63,7 @@ struct LearnedMembers {
         value.mayBeMap = MapNames.contains(name)
         places[name] = list.count
         list.append(
-            Member(
-                name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value,
-                isIdentity: LearnedMembers.isIdentity(name)))
+            Member(name: name, bytes: Array(name.utf8), count: 1, lastObject: object, value: value))
         next = list.count
         return value
     }
@@ -94,13 +90,16 @@ struct LearnedMembers {
     }
 
     private mutating func count(_ place: Int, _ object: Int) -> LearnedValue {
-        if list[place].lastObject != object {
-            list[place].count += 1
-            list[place].lastObject = object
-        } else {
-            list[place].isRepeated = true
+        // One access to the list: each would check that nobody shares it.
+        list.withUnsafeMutableBufferPointer { list in
+            if list[place].lastObject != object {
+                list[place].count += 1
+                list[place].lastObject = object
+            } else {
+                list[place].isRepeated = true
+            }
+            return list[place].value
         }
-        return list[place].value
     }
 
     subscript(name: String) -> Member? { places[name].map { list[$0] } }
@@ -142,7 +141,7 @@ struct LearnedMembers {
                 list.append(
                     Member(
                         name: member.name, bytes: member.bytes, count: member.count, value: value,
-                        isRepeated: member.isRepeated, isIdentity: member.isIdentity))
+                        isRepeated: member.isRepeated))
             }
         }
         kinds.merge(other.kinds) { places[other.list[$0].name] ?? 0 }

@@ -30,6 +30,9 @@ final class LearnedValue {
     private(set) var isVolatile = false
     /// How often two answers of the current recording were compared here.
     private var compared = (recording: 0, count: 0)
+    /// The recording in which no further comparison matters here; nil as long as one does.
+    private var settled: Int?
+    private var namesSettled: (recording: Int, names: SeenTexts)?
     /// Whether few different texts here are an enum, by the name of the member.
     var mayBeEnum = false
     /// Whether a number here is an id or a count, by the name of the member.
@@ -94,7 +97,8 @@ final class LearnedValue {
         members.place(of: row, in: table, expected: expected)
     }
 
-    func member(at place: Int) -> LearnedMembers.Member { members.list[place] }
+    func valueOfMember(at place: Int) -> LearnedValue { members.list[place].value }
+    func nameOfMember(at place: Int) -> String { members.list[place].name }
 
     private func addInteger(_ digits: UnsafeRawBufferPointer) {
         integers += 1
@@ -168,6 +172,37 @@ final class LearnedValue {
     }
 
     private static let mostCompared = 1_000
+
+    /// Whether no comparison of further answers of a recording can mark this value or one in it.
+    ///
+    /// Of objects and arrays only what ``settle(in:)`` found out is known.
+    func isSettled(in recording: Int) -> Bool {
+        if settled == recording { return true }
+        guard objects == 0, arrays == 0, isVolatile || isCompared(in: recording) else { return false }
+        settled = recording
+        return true
+    }
+
+    /// The names of members that were found to be settled. Names may be forgotten.
+    func settledNames(in recording: Int) -> SeenTexts {
+        if let known = namesSettled, known.recording == recording { return known.names }
+        let names = SeenTexts(bits: 5)
+        namesSettled = (recording, names)
+        return names
+    }
+
+    /// Notes that this value is settled if all parts of it are.
+    func settle(in recording: Int) {
+        // A null where other samples are objects may be compared with another value.
+        guard isVolatile || isCompared(in: recording) || samples == objects + arrays,
+            elements?.isSettled(in: recording) ?? true, members.list.allSatisfy({ $0.value.isSettled(in: recording) })
+        else { return }
+        settled = recording
+    }
+
+    private func isCompared(in recording: Int) -> Bool {
+        compared.recording == recording && compared.count >= LearnedValue.mostCompared
+    }
 
     func merge(_ other: LearnedValue) {
         samples += other.samples
