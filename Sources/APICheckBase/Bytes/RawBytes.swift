@@ -41,11 +41,13 @@ extension String {
     /// Compares the UTF-8 of two texts. Equal texts may differ in the composition of their accents.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        var mine = self
-        var theirs = other
-        return mine.withUTF8 { mine in
-            theirs.withUTF8 { UnsafeRawBufferPointer(mine).hasSameBytes(as: UnsafeRawBufferPointer($0)) }
+        // Without copies, which would retain both.
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable {
+                UnsafeRawBufferPointer(mine).hasSameBytes(as: UnsafeRawBufferPointer($0))
+            }
         }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

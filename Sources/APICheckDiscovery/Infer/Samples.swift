@@ -96,9 +96,12 @@ struct Samples {
     /// The percent-decoded segments of a path.
     static func segments(_ path: String) -> [String] {
         if path.isEmpty || path == "/" { return [] }
-        let isPlain = !path.utf8.contains(UInt8(ascii: "%"))
-        return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { isPlain ? String(Substring($0)) : Escaping.path.decode(Array($0)) }
+        var path = path
+        return path.withUTF8 { bytes in
+            let isPlain = !bytes.contains(UInt8(ascii: "%"))
+            return bytes.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                .map { isPlain ? String(decoding: $0, as: UTF8.self) : Escaping.path.decode(Array($0)) }
+        }
     }
 
     private mutating func sort() {

@@ -19,8 +19,8 @@ package struct RepeatedBodies<Kind: Equatable, Fact> {
 
     /// - Parameter kind: What the fact depends on besides the bytes.
     package func fact(of body: [UInt8], _ kind: Kind) -> Fact? {
-        guard !known.isEmpty, let known = known[Self.slot(body)], known.kind == kind,
-            known.body.hasSameBytes(as: body)
+        guard !known.isEmpty, let known = known[Self.slot(body)], known.body.hasSameBytes(as: body),
+            known.kind == kind
         else { return nil }
         return known.fact
     }

@@ -2,13 +2,21 @@ import APICheckBase
 
 /// What is known of the names that messages repeat, worked out once for each.
 final class FieldFacts {
-    struct Header {
+    /// An object, because each field of a message is asked for it, and a copy would retain each of its texts.
+    final class Header {
         /// The name in lower case.
         let key: String
         let isNotable: Bool
         /// The credential that a field of this name shows, if it does not depend on its value.
         let scheme: CredentialScheme?
         let isAuthorization: Bool
+
+        init(key: String, isNotable: Bool, scheme: CredentialScheme?, isAuthorization: Bool) {
+            self.key = key
+            self.isNotable = isNotable
+            self.scheme = scheme
+            self.isAuthorization = isAuthorization
+        }
     }
 
     struct Parameter {
@@ -16,10 +24,11 @@ final class FieldFacts {
         let scheme: CredentialScheme?
     }
 
-    private var headers = RememberedTexts<Header>()
-    private var parameters = RememberedTexts<Parameter>()
+    // No access is inside another one, and each field of each message would check that.
+    @exclusivity(unchecked) private var headers = RememberedTexts<Header>()
+    @exclusivity(unchecked) private var parameters = RememberedTexts<Parameter>()
     /// The names of notable fields of answers in lower case; nil for other ones.
-    private var answerHeaders = RememberedTexts<String?>()
+    @exclusivity(unchecked) private var answerHeaders = RememberedTexts<String?>()
 
     /// A header field of a request.
     func header(_ name: String) -> Header {
