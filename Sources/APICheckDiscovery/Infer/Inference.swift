@@ -51,7 +51,8 @@ package struct Inference {
             }
         }
         let ordered = operations.values.sorted {
-            ($0.route, ContractText.order($0.method)) < ($1.route, ContractText.order($1.method))
+            // Methods that are unknown have one order.
+            ($0.route, ContractText.order($0.method), $0.method) < ($1.route, ContractText.order($1.method), $1.method)
         }
         let contract = ContractText(
             ordered, routes: tree.routes, values: values, servers: samples.servers, samples: samples.summary,

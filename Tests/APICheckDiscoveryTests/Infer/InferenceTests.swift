@@ -159,6 +159,12 @@ func recording(_ calls: [(request: String, status: Int, body: String)], name: St
         #expect(try Inference([written]).text.contains("volatile"))
     }
 
+    @Test func operationsOfAPathAreInOneOrder() throws {
+        let methods = ["TRACE", "OPTIONS", "PUT", "GET"]
+        let summary = try Inference([recording(methods.map { ("\($0) /a", 200, "{}") })]).summary
+        #expect(summary.operations.map(\.name) == ["GET /a", "PUT /a", "OPTIONS /a", "TRACE /a"])
+    }
+
     /// A place is compared a thousand times in a recording. What differs there later does not count, and in other places beside
     /// it still does.
     @Test(arguments: [(1_200, 0), (990, 2), (1_190, 1)])
