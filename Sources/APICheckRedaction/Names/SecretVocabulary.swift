@@ -114,7 +114,8 @@ enum SecretVocabulary {
         "previous",
         "confirm", "confirmation", "secret", "string", "hash", "digest", "first", "second", "encrypted", "cleartext",
         "main",
-        "primary", "secondary", "default", "body", "input", "token", "key", "access", "refresh", "id",
+        "primary", "secondary", "default", "body", "input", "token", "key", "access", "refresh", "id", "from", "to",
+        "before", "after",
     ]
 
     /// Last words of names that describe a secret without being one: `password_policy`, `token_type`.

@@ -6,7 +6,10 @@ extension SecretPrefilter {
     /// Whether a member of this name contains the value of a name in another member.
     static func namesValue(_ name: UnsafeRawBufferPointer) -> Bool { valueNames.contains(name) }
 
-    private static let valueNames = NameList(["value", "val", "content", "defaultValue", "Value", "text", "data"])
+    private static let valueNames = NameList([
+        "value", "val", "content", "defaultValue", "Value", "text", "data", "newValue", "oldValue", "new_value",
+        "old_value",
+    ])
 
     /// The members that contain such a name.
     static let nameNames = NameList(nameNameList)
@@ -14,7 +17,7 @@ extension SecretPrefilter {
 
     private static let nameNameList = [
         "name", "key", "field", "param", "parameter", "header", "Name", "Key", "id", "fieldName", "paramName",
-        "variable",
+        "variable", "attribute", "property", "setting", "column", "path",
     ]
 
     /// The most members that are searched for a name.
@@ -29,13 +32,21 @@ extension SecretPrefilter {
             for _ in 0..<SecretPrefilter.mostMembers where key < end {
                 let value = table[key + 1]
                 if value.kind == .string, isNameName(key, of: table) {
-                    let meaning = names.meaning(ofHeader: table.text(key + 1))
+                    let meaning = meaning(ofNameOrPointer: table.text(key + 1))
                     if !meaning.isPlain { return meaning }
                 }
                 key = value.end
             }
             return nil
         }
+    }
+
+    /// The meaning of a name, or of the last token of a JSON pointer, as a JSON Patch has it (RFC 6902 section 4.3).
+    private func meaning(ofNameOrPointer text: String) -> NameMeaning {
+        guard text.utf8.first == UInt8(ascii: "/"), let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return names.meaning(ofHeader: text)
+        }
+        return names.meaning(String(text[slash...].dropFirst()))
     }
 
     private func isNameName(_ key: Int, of table: ValueTable) -> Bool {

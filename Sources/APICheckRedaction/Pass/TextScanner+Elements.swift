@@ -33,7 +33,7 @@ extension TextScanner {
     /// button with a name has a label.
     private static let rolesOfFields: [StaticString] = [
         "textarea", "property", "prop", "entry", "string", "param", "parameter", "setting", "data", "attribute",
-        "field", "item", "variable", "var", "env", "arg", "argument", "pair",
+        "field", "item", "variable", "var", "env", "arg", "argument", "pair", "column",
     ]
     /// The names of elements that have the value, and no other meaning.
     private static let rolesOfValues: Set<String> = ["value", "val", "string", "text", "content", "data", "secret"]

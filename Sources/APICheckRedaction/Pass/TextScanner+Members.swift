@@ -64,7 +64,10 @@ extension TextScanner {
             beginsLine(start) || !bytes[value].contains(where: ByteSet("[]{}|").contains)
         else { return nil }
         let after = run(from: value.upperBound) { $0 == 0x20 || $0 == 0x09 }.upperBound
-        let endsLine = after >= bytes.count || ByteSet("\r\n,;})]\\").contains(bytes[after])
+        // The quote around `'X-Api-Key: …'`, an argument of curl.
+        let isQuoted =
+            after < bytes.count && ByteSet("\"'").contains(bytes[after]) && byte(at: start - 1) == bytes[after]
+        let endsLine = after >= bytes.count || isQuoted || ByteSet("\r\n,;})]\\").contains(bytes[after])
         if beginsLine(start) && !endsLine {
             // `Authorization: Bearer …`
             let line = run(from: first) { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }

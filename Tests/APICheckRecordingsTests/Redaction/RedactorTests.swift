@@ -244,6 +244,10 @@ import Testing
             "<data name='password'><type>abc</type></data><button name='password'>abc</button>",
             "<data name='password'><type>abc</type></data><button name='password'>abc</button>"
         ),
+        (
+            "<td>token</td><td>string</td><dt>Password</dt><dd>optional</dd>",
+            "<td>token</td><td>string</td><dt>Password</dt><dd>optional</dd>"
+        ),
         ("<PKey>password</PKey><pvalue>abc</pvalue>", "<PKey>password</PKey><pvalue>REDACTED-1</pvalue>"),
     ])
     func markup(_ body: String, _ expected: String) throws {

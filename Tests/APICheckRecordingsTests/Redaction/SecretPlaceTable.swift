@@ -53,6 +53,27 @@ enum SecretPlaceTable {
                     "{\"fields\":[{\"key\":\(Spelling.json($0)),\"type\":\"text\",\"value\":\(Spelling.json($1))}]}")
             }
         ),
+        (
+            "JSON, attribute and values",
+            {
+                try json(
+                    "{\"attribute\":\(Spelling.json($0)),\"old_value\":null,\"new_value\":\(Spelling.json($1))}")
+            }
+        ),
+        (
+            "JSON Patch",
+            {
+                $0.utf8.contains { "/~".utf8.contains($0) }
+                    ? nil
+                    : try json(
+                        "[{\"op\":\"replace\",\"path\":\(Spelling.json("/user/\($0)")),\"value\":\(Spelling.json($1))}]"
+                    )
+            }
+        ),
+        (
+            "JSON, changes",
+            { try json("{\"changes\":{\(Spelling.json($0)):{\"from\":\(Spelling.json($1)),\"to\":null}}}") }
+        ),
         ("JSON, pair", { try json("{\"headers\":[[\(Spelling.json($0)),\(Spelling.json($1))]]}") }),
         ("JSON that breaks off", { try json("{\"a\":1,\(Spelling.json($0)): \(Spelling.json($1)), \"b\":") }),
         (

@@ -1,0 +1,31 @@
+import APICheckHTTP
+import APICheckRecordings
+import APICheckRedaction
+import Testing
+
+/// Objects with a name in one member and its value in another.
+@Suite struct NamedValueTests {
+    /// The label of an option is no name, since its value is a word, too.
+    @Test(arguments: [
+        (#"{"label": "Password", "value": "password"}"#, #"{"label": "Password", "value": "password"}"#),
+        (#"{"title": "Password", "text": "Forgot it?"}"#, #"{"title": "Password", "text": "Forgot it?"}"#),
+        (#"{"type": "token", "value": "function"}"#, #"{"type": "token", "value": "function"}"#),
+        (
+            #"{"title": "Token", "name": "password", "value": "a b"}"#,
+            #"{"title": "Token", "name": "password", "value": "REDACTED-1"}"#
+        ),
+        (#"{"path": "/user/pass~0word/0", "value": "a b"}"#, #"{"path": "/user/pass~0word/0", "value": "a b"}"#),
+        (#"{"path": "/user/password", "value": "a b"}"#, #"{"path": "/user/password", "value": "REDACTED-1"}"#),
+        (#"{"path": "/reset/password", "status": "a b"}"#, #"{"path": "/reset/password", "status": "a b"}"#),
+        (
+            #"{"token": {"before": "Kt8vQ2xZ9wLm", "after": null}}"#,
+            #"{"token": {"before": "REDACTED-1", "after": null}}"#
+        ),
+    ])
+    func namesBesideValues(_ body: String, _ expected: String) throws {
+        let entry = RecordedEntry(try exchange("GET", "http://h/", answerBody: body))
+        let shown = String(decoding: Redactor().redact([entry]).first?.exchange.response?.body ?? [], as: UTF8.self)
+        // Placeholders have the length of the value.
+        #expect(shown.replacing(/(REDACTED-1)_+/) { $0.output.1 } == expected)
+    }
+}
