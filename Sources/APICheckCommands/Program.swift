@@ -23,10 +23,8 @@ package enum Program {
         do {
             try Terminal.sayVerbatim("\(PrintableText.lines(of: Version.details))\n")
             return ExitStatus.clean.rawValue
-        } catch let error as any ProblemError {
-            return fail(error.problem, ExitStatus(of: error))
         } catch {
-            return fail(Problem("\(error)"), .usage)
+            return end(with: error, arguments)
         }
     }
 
@@ -49,10 +47,6 @@ package enum Program {
                 try command.run()
             }
             return ExitStatus.clean.rawValue
-        } catch let code as ExitCode {
-            return code.rawValue
-        } catch let error as any ProblemError {
-            return fail(error.problem, ExitStatus(of: error))
         } catch {
             return end(with: error, arguments)
         }
@@ -67,6 +61,8 @@ package enum Program {
 
     /// Help and version are "errors" with code 0; usage errors get the parser's own message.
     private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
+        if let code = error as? ExitCode { return code.rawValue }
+        if let error = error as? any ProblemError { return fail(error.problem, ExitStatus(of: error)) }
         var text = Apicheck.fullMessage(for: error)
         switch Apicheck.exitCode(for: error) {
         case .success:
