@@ -68,7 +68,7 @@ struct SecretNames: Sendable {
         {
             components.removeLast()
         }
-        // `aws.secret.key` is a secret key, and `rsa.public.key` is none.
+        // `aws.secret.key` is a secret key, and `rsa.public.key` is not.
         if components.last == ["key"], let before = components.dropLast().last?.last {
             return meaning(ofWords: [before, "key"])
         }

@@ -32,7 +32,9 @@ extension SecretPrefilter {
             for _ in 0..<SecretPrefilter.mostMembers where key < end {
                 let value = table[key + 1]
                 if value.kind == .string, isNameName(key, of: table) {
-                    let meaning = meaning(ofNameOrPointer: table.text(key + 1))
+                    let name = table.text(key + 1)
+                    let meaning =
+                        table.text(key) == "path" ? meaning(ofPath: name, in: object) : names.meaning(ofHeader: name)
                     if !meaning.isPlain { return meaning }
                 }
                 key = value.end
@@ -41,12 +43,13 @@ extension SecretPrefilter {
         }
     }
 
-    /// The meaning of a name, or of the last token of a JSON pointer, as a JSON Patch has it (RFC 6902 section 4.3).
-    private func meaning(ofNameOrPointer text: String) -> NameMeaning {
-        guard text.utf8.first == UInt8(ascii: "/"), let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            return names.meaning(ofHeader: text)
+    /// The meaning of the last token of a JSON pointer in a JSON Patch (RFC 6902 section 4). Any other path is that of a page or
+    /// a file, which the text beside it describes.
+    private func meaning(ofPath path: String, in object: JSON) -> NameMeaning {
+        guard object["op"]?.kind == .string, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return .plain
         }
-        return names.meaning(String(text[slash...].dropFirst()))
+        return names.meaning(String(path[slash...].dropFirst()))
     }
 
     private func isNameName(_ key: Int, of table: ValueTable) -> Bool {

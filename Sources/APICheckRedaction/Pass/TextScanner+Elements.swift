@@ -40,6 +40,9 @@ extension TextScanner {
     /// How many elements between the name and the value may describe the name.
     private static let mostDescriptions = 4
 
+    /// The bytes of a CDATA section that are searched for its end.
+    private static let longestSection = 16 << 10
+
     /// The name of the tag whose `<` and `>` are given, without its prefix (Namespaces in XML 1.0 section 4); nil without one.
     private func localName(ofTagAt open: Int, before close: Int) -> Range<Int>? {
         let tag = run(from: open + 1) { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
@@ -51,7 +54,9 @@ extension TextScanner {
     private func text(after close: Int) -> Range<Int>? {
         let section = "<![CDATA["
         if bytes[(close + 1)...].starts(with: section.utf8) {
-            let text = (close + 1 + section.utf8.count)..<bytes.count
+            // Bounded, since each of many sections without an end would be searched to the end of the text.
+            let start = close + 1 + section.utf8.count
+            let text = start..<min(bytes.count, start + TextScanner.longestSection)
             let end = bytes[text].firstPlace(of: "]]>") ?? text.upperBound
             return text.lowerBound < end ? text.lowerBound..<end : nil
         }

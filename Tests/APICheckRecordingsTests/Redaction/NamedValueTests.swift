@@ -15,7 +15,18 @@ import Testing
             #"{"title": "Token", "name": "password", "value": "REDACTED-1"}"#
         ),
         (#"{"path": "/user/pass~0word/0", "value": "a b"}"#, #"{"path": "/user/pass~0word/0", "value": "a b"}"#),
-        (#"{"path": "/user/password", "value": "a b"}"#, #"{"path": "/user/password", "value": "REDACTED-1"}"#),
+        (
+            #"{"op": "add", "path": "/user/password", "value": "a b"}"#,
+            #"{"op": "add", "path": "/user/password", "value": "REDACTED-1"}"#
+        ),
+        (
+            #"{"path": "/reset/password", "text": "Reset your password"}"#,
+            #"{"path": "/reset/password", "text": "Reset your password"}"#
+        ),
+        (
+            #"{"path": "src/auth/token", "content": "let a = 1"}"#,
+            #"{"path": "src/auth/token", "content": "let a = 1"}"#
+        ),
         (#"{"path": "/reset/password", "status": "a b"}"#, #"{"path": "/reset/password", "status": "a b"}"#),
         (
             #"{"token": {"before": "Kt8vQ2xZ9wLm", "after": null}}"#,
