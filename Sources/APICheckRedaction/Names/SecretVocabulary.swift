@@ -114,9 +114,11 @@ enum SecretVocabulary {
         "previous",
         "confirm", "confirmation", "secret", "string", "hash", "digest", "first", "second", "encrypted", "cleartext",
         "main",
-        "primary", "secondary", "default", "body", "input", "token", "key", "access", "refresh", "id", "from", "to",
-        "before", "after",
+        "primary", "secondary", "default", "body", "input", "token", "key", "access", "refresh", "id",
     ]
+
+    /// Names of a value before and after a change. Those of a token may be the units of an exchange.
+    static let changes: Set<String> = ["from", "to", "before", "after"]
 
     /// Last words of names that describe a secret without being one: `password_policy`, `token_type`.
     static let about: Set<String> = [

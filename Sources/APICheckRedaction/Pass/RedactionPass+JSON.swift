@@ -118,6 +118,8 @@ extension RedactionPass {
                 inner.secrecy = .open
             // The id of a token may be the token itself; the id of a session that has a title is not a secret.
             case let word where SecretVocabulary.values.contains(word) && !isID: inner.secrecy = .named(outer, .element)
+            case let word where outer.kind == .password && SecretVocabulary.changes.contains(word):
+                inner.secrecy = .named(outer, .element)
             default: inner.secrecy = .named(outer, .member)
             }
             inner.isIdentifier = isID

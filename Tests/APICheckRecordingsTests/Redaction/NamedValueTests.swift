@@ -29,9 +29,10 @@ import Testing
         ),
         (#"{"path": "/reset/password", "status": "a b"}"#, #"{"path": "/reset/password", "status": "a b"}"#),
         (
-            #"{"token": {"before": "Kt8vQ2xZ9wLm", "after": null}}"#,
-            #"{"token": {"before": "REDACTED-1", "after": null}}"#
+            #"{"password": {"before": "Kt8vQ2xZ9wLm", "after": null}}"#,
+            #"{"password": {"before": "REDACTED-1", "after": null}}"#
         ),
+        (#"{"token": {"from": "USDC", "to": "ETH"}}"#, #"{"token": {"from": "USDC", "to": "ETH"}}"#),
     ])
     func namesBesideValues(_ body: String, _ expected: String) throws {
         let entry = RecordedEntry(try exchange("GET", "http://h/", answerBody: body))

@@ -70,10 +70,6 @@ enum SecretPlaceTable {
                     )
             }
         ),
-        (
-            "JSON, changes",
-            { try json("{\"changes\":{\(Spelling.json($0)):{\"from\":\(Spelling.json($1)),\"to\":null}}}") }
-        ),
         ("JSON, pair", { try json("{\"headers\":[[\(Spelling.json($0)),\(Spelling.json($1))]]}") }),
         ("JSON that breaks off", { try json("{\"a\":1,\(Spelling.json($0)): \(Spelling.json($1)), \"b\":") }),
         (
